@@ -1,0 +1,63 @@
+PYTHON ?= python3
+# how many processes run the tests; "auto" is one a core
+WORKERS ?= auto
+
+BIN := .venv/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format check bench lock clean
+
+help: ## list what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: .venv/.run ## start the app
+ifneq ($(wildcard manage.py),)
+	@$(BIN)/python manage.py serve
+else
+	@echo "There is no app yet, only the engine. It reads games, one JSON record a line,"
+	@echo "and answers each with a report of the table:"
+	@echo "  $(BIN)/python -m scoring.mexica < records.jsonl > reports.jsonl"
+endif
+
+test: .venv/.dev ## run the tests; every line and branch of scoring must be covered
+	@$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $(WORKERS)
+	@$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+lint: .venv/.dev ## check format, style, types and layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: .venv/.dev ## put the code in order
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+check: lint test ## lint, then test: what CI runs
+
+bench: .venv/.bench ## measure the speed
+	$(BIN)/python -m tests.bench
+
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command "make lock" $(LOCK_ARGS)
+
+lock: .venv/.dev ## pin again what pyproject.toml asks for (LOCK_ARGS=--upgrade: all at its newest)
+	$(LOCK) pyproject.toml --group dev -o requirements-dev.lock
+	$(LOCK) pyproject.toml -c requirements-dev.lock -o requirements.lock
+	$(LOCK) --group bench -c requirements-dev.lock -o requirements-bench.lock
+
+clean: ## remove what the other targets made
+	rm -rf .venv .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each set of packages leaves a stamp; a changed lock installs it again.
+.venv/.run: requirements.lock
+.venv/.dev: requirements-dev.lock
+.venv/.bench: requirements-bench.lock
+.venv/.%:
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@echo "Installing $^ …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $^
+	@touch $@

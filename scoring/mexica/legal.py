@@ -1,0 +1,270 @@
+"""What may be done now: every legal target, by tool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TypeVar
+
+from scoring.mexica.actions import (
+    Action,
+    Boat,
+    BuildBridge,
+    BuildCanal,
+    BuildTemple,
+    DiscardToken,
+    EndTurn,
+    Found,
+    Leap,
+    MoveBridge,
+    SpendToken,
+    Start,
+    TakeToken,
+    Walk,
+)
+from scoring.mexica.island import (
+    BOARD,
+    EVERYWHERE,
+    NOWHERE,
+    STRIDE,
+    Cell,
+    Cells,
+    flood,
+    members,
+    neighbours,
+    union,
+)
+from scoring.mexica.pieces import LEVELS, Axis, Calpulli, Colour, Level, Seat
+from scoring.mexica.position import Position
+from scoring.mexica.rules import (
+    Rules,
+    boat_rules,
+    bridge_rules,
+    canal_rules,
+    discard_rules,
+    end_period_rules,
+    found_rules,
+    leap_rules,
+    move_bridge_rules,
+    spend_rules,
+    start_rules,
+    take_rules,
+    temple_rules,
+    traps,
+    turn_rule,
+    walk_rules,
+)
+
+Key = TypeVar("Key")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Legal:
+    """Every legal target of every tool. A tool that has none is empty."""
+
+    start: Cells = NOWHERE
+    canal1: Cells = NOWHERE
+    canal2_east: Cells = NOWHERE
+    """Cells from which a double canal can be laid to the east neighbour."""
+    canal2_south: Cells = NOWHERE
+    bridge: dict[Axis, Cells]
+    move_bridge: dict[Cell, dict[Axis, Cells]]
+    temple: dict[Colour, dict[Level, Cells]]
+    """By owner: in referee mode the player on turn alone."""
+    walk: Cells = NOWHERE
+    boat: Cells = NOWHERE
+    leap: Cells = NOWHERE
+    found: dict[Calpulli, Cells]
+    take: bool = False
+    spend: bool = False
+    discard: tuple[Calpulli, ...] = ()
+    end_turn: bool = False
+    end_period: bool = False
+
+    @property
+    def canal2(self) -> Cells:
+        """Cells that can be part of a double canal."""
+        east, south = self.canal2_east, self.canal2_south
+        return east | east << 1 | south | south << STRIDE
+
+    def partners(self, cell: Cell) -> Cells:
+        """The other cells with which one can be a double canal."""
+        east, south = self.canal2_east, self.canal2_south
+        partners = (cell.bit & east) << 1 | (cell.bit & south) << STRIDE
+        return partners | (cell.bit >> 1 & east) | (cell.bit >> STRIDE & south)
+
+    def doubles(self) -> Iterator[tuple[Cell, Cell]]:
+        for firsts, stride in ((self.canal2_east, 1), (self.canal2_south, STRIDE)):
+            for first in members(firsts):
+                yield first, next(members(first.bit << stride))
+
+
+def allowed(rules: Rules) -> Cells:
+    """The cells that no rule forbids."""
+    broken = NOWHERE
+    for _, cells in rules:
+        broken |= cells
+        if broken == EVERYWHERE:
+            return NOWHERE
+    return BOARD & ~broken
+
+
+def legal(position: Position) -> Legal:
+    if position.finished:
+        return Legal(bridge={}, move_bridge={}, temple={}, found={})
+    if position.is_placing:
+        start = allowed(start_rules(position, None))
+        return Legal(start=start, bridge={}, move_bridge={}, temple={}, found={})
+    lit = _legal(position)
+    return _without_traps(position, lit) if position.is_first_round else lit
+
+
+def _legal(position: Position) -> Legal:
+    referee = position.setup.is_referee
+    single = allowed(canal_rules(position, False, False, None))
+    double = allowed(canal_rules(position, True, False, None))
+    seats = (position.on_turn,) if referee else position.seats
+    tokens = sorted(set(position.offered))
+    return Legal(
+        canal1=single,
+        canal2_east=double & double >> 1,
+        canal2_south=double & double >> STRIDE,
+        bridge={axis: allowed(bridge_rules(position, axis, None)) for axis in Axis},
+        move_bridge=_bridge_moves(position),
+        temple={position.owner(seat): _temples(position, seat) for seat in seats},
+        walk=allowed(walk_rules(position, None)) if referee else NOWHERE,
+        boat=allowed(boat_rules(position, None)) if referee else NOWHERE,
+        leap=allowed(leap_rules(position, None)) if referee else NOWHERE,
+        found=_filled(
+            {token: allowed(found_rules(position, seats[0], token, None)) for token in tokens}
+        ),
+        take=referee and bool(allowed(take_rules(position, None))),
+        spend=referee and bool(allowed(spend_rules(position, None))),
+        discard=tuple(token for token in tokens if allowed(discard_rules(position, token, None))),
+        end_turn=referee and bool(allowed(turn_rule(position, None))),
+        end_period=not referee and bool(allowed(end_period_rules(position))),
+    )
+
+
+def _temples(position: Position, seat: Seat) -> dict[Level, Cells]:
+    return _filled({level: allowed(temple_rules(position, seat, level, None)) for level in LEVELS})
+
+
+def _bridge_moves(position: Position) -> dict[Cell, dict[Axis, Cells]]:
+    movable = position.bridges & ~position.standing
+    places = _filled(
+        {axis: allowed(move_bridge_rules(position, movable, axis, None)) for axis in Axis}
+    )
+    return dict.fromkeys(members(movable), places) if places else {}
+
+
+def _filled(targets: dict[Key, Cells]) -> dict[Key, Cells]:
+    return {key: cells for key, cells in targets.items() if cells}
+
+
+def _without_traps(position: Position, lit: Legal) -> Legal:
+    """First round: leave out what would shut another player's Pilli in."""
+    roomy = _roomy(position)
+
+    def safe(cells: Cells, action: Callable[[Cell], Action], stride: int = 0) -> Cells:
+        sure = cells & roomy & roomy >> stride
+        return sure | union(
+            cell.bit
+            for cell in members(cells & ~sure)
+            if _leaves_room(position, cell.bit | cell.bit << stride)
+            or not traps(position, action(cell))
+        )
+
+    def double(stride: int) -> Callable[[Cell], Action]:
+        return lambda cell: BuildCanal((cell, next(members(cell.bit << stride))))
+
+    standing_room = safe(
+        union(cells for levels in lit.temple.values() for cells in levels.values()),
+        lambda cell: BuildTemple(cell, LEVELS[0]),
+    )
+    return replace(
+        lit,
+        canal1=safe(lit.canal1, lambda cell: BuildCanal((cell,))),
+        canal2_east=safe(lit.canal2_east, double(1), 1),
+        canal2_south=safe(lit.canal2_south, double(STRIDE), STRIDE),
+        move_bridge={
+            origin: _filled(
+                {axis: _safe_moves(position, origin, axis, to) for axis, to in places.items()}
+            )
+            for origin, places in lit.move_bridge.items()
+        },
+        temple={
+            colour: _filled({level: cells & standing_room for level, cells in levels.items()})
+            for colour, levels in lit.temple.items()
+        },
+        walk=safe(lit.walk, Walk),
+        boat=safe(lit.boat, Boat),
+        leap=safe(lit.leap, Leap),
+        found=_filled(
+            {token: safe(cells, partial(Found, token)) for token, cells in lit.found.items()}
+        ),
+    )
+
+
+def _roomy(position: Position) -> Cells:
+    """Cells away from everything: blocking one, or a pair of them, cannot shut anybody in."""
+    if not _leaves_room(position, NOWHERE):
+        return NOWHERE
+    dry = position.dry
+    row = dry & dry << 1 & dry >> 1
+    return row & row << STRIDE & row >> STRIDE & ~neighbours(_others(position))
+
+
+def _leaves_room(position: Position, blocked: Cells) -> bool:
+    """With these cells blocked, does every other Pilli have a step in the largest district?
+
+    That it has one is certain when nothing beside it is blocked that was open before. Two
+    cells are allowed for, because some other two may be blocked instead of these.
+    """
+    others = _others(position)
+    if neighbours(others) & blocked:
+        return False
+    dry = position.dry & ~blocked
+    home = flood(others & -others, dry)
+    return not others & ~home and 2 * (home.bit_count() - 2) >= dry.bit_count()
+
+
+def _others(position: Position) -> Cells:
+    return position.standing & ~position.pilli(position.on_turn).bit
+
+
+def _safe_moves(position: Position, origin: Cell, axis: Axis, places: Cells) -> Cells:
+    return union(
+        to.bit for to in members(places) if not traps(position, MoveBridge(origin, to, axis))
+    )
+
+
+def actions(position: Position) -> Iterator[Action]:
+    """Every legal action, one by one. In tracker mode a founding has nobody else present."""
+    lit = legal(position)
+    referee = position.setup.is_referee
+    owners = (None,) if referee else position.setup.colours
+    yield from map(Start, members(lit.start))
+    yield from (BuildCanal((cell,)) for cell in members(lit.canal1))
+    yield from map(BuildCanal, lit.doubles())
+    for axis, cells in lit.bridge.items():
+        yield from (BuildBridge(cell, axis) for cell in members(cells))
+    for origin, places in lit.move_bridge.items():
+        for axis, cells in places.items():
+            yield from (MoveBridge(origin, cell, axis) for cell in members(cells))
+    for colour, levels in lit.temple.items():
+        for level, cells in levels.items():
+            by = None if referee else colour
+            yield from (BuildTemple(cell, level, by=by) for cell in members(cells))
+    yield from map(Walk, members(lit.walk))
+    yield from map(Boat, members(lit.boat))
+    yield from map(Leap, members(lit.leap))
+    for token, cells in lit.found.items():
+        for by in owners:
+            present = None if referee else ()
+            yield from (Found(token, cell, present, by=by) for cell in members(cells))
+    yield from map(DiscardToken, lit.discard)
+    for does, kind in ((lit.take, TakeToken), (lit.spend, SpendToken), (lit.end_turn, EndTurn)):
+        if does:
+            yield kind()

@@ -1,0 +1,1 @@
+"""A game as text: the record, the report, the picture."""

@@ -1,0 +1,125 @@
+"""The report: what a record comes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.mexica.districts import districts
+from scoring.mexica.island import cell_names
+from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
+from scoring.mexica.pieces import LEVELS
+from scoring.mexica.position import Position, Status
+from scoring.mexica.refusals import Code, Kind, Refusal
+from scoring.mexica.setup import Malformed
+
+FORMAT = "mexica-report/1"
+
+
+def report(position: Position, error: dict[str, Any] | None = None) -> dict[str, Any]:
+    colours = position.setup.colours
+    return {
+        "format": FORMAT,
+        "status": position.status.value,
+        "period": position.period,
+        "turn": _turn(position),
+        "scores": dict(zip(colours, position.scores, strict=True)),
+        "ledger": [_entry(entry) for entry in ledger(position)],
+        "districts": [
+            {
+                "size": district.size,
+                "token": district.token,
+                "cells": cell_names(district.cells),
+                "floors": district.floors,
+            }
+            for district in districts(position)
+        ],
+        "supply": _supply(position),
+        "action_tokens": dict(zip(colours, position.held, strict=True)),
+        "pilli": {
+            colour: cell.name
+            for colour, cell in zip(colours, position.pillis, strict=True)
+            if cell is not None
+        },
+        "winners": [position.owner(seat) for seat in winners(position)],
+        "error": error,
+    }
+
+
+def error_of(refusal: Refusal, action: int) -> dict[str, Any]:
+    return {
+        "action": action,
+        "code": refusal.code.value,
+        "kind": refusal.kind.value,
+        "message": refusal.message,
+    }
+
+
+def malformed_report(malformed: Malformed) -> dict[str, Any]:
+    """The report on a record that cannot be read: there is no table to show."""
+    return {
+        "format": FORMAT,
+        "status": None,
+        "period": None,
+        "turn": None,
+        "scores": {},
+        "ledger": [],
+        "districts": [],
+        "supply": None,
+        "action_tokens": {},
+        "pilli": {},
+        "winners": [],
+        "error": {
+            "action": None,
+            "code": Code.RECORD_INVALID.value,
+            "kind": Kind.IMPOSSIBLE.value,
+            "message": str(malformed),
+        },
+    }
+
+
+def _turn(position: Position) -> dict[str, Any] | None:
+    if not position.setup.is_referee or position.status in (Status.SETUP, Status.FINISHED):
+        return None
+    return {
+        "player": position.owner(position.on_turn),
+        "points": position.action_points,
+        "round": position.round,
+    }
+
+
+def _supply(position: Position) -> dict[str, Any]:
+    return {
+        "canals2": position.doubles,
+        "canals1": position.singles,
+        "bridges": position.bridges_left,
+        "action_tokens": position.action_tokens_left,
+        "calpulli": list(position.offered),
+        "temples": {
+            position.owner(seat): {
+                str(level): position.temples_left(seat, level) for level in LEVELS
+            }
+            for seat in position.seats
+        },
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    common = {"period": entry.period, "awards": entry.awards}
+    match entry:
+        case Founding(founded=founded):
+            return {
+                "kind": "founding",
+                "token": founded.token,
+                "at": founded.at.name,
+                **common,
+            }
+        case Majority(cells=cells, token=token, floors=floors):
+            return {
+                "kind": "majority",
+                "token": token,
+                "size": cells.bit_count(),
+                "cells": cell_names(cells),
+                "floors": floors,
+                **common,
+            }
+    return {"kind": "palace", **common}

@@ -1,0 +1,124 @@
+"""The engine against one `scipy.ndimage.label` of the same board."""
+
+import gc
+import json
+import sys
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.ndimage import label
+
+from scoring.mexica import Action, Position, play, replay, start
+from scoring.mexica.island import BOARD, COLUMNS, ROWS, members, regions
+from scoring.mexica.legal import actions, legal
+from scoring.mexica.majorities import ledger, on_palace, score_period
+from scoring.mexica.position import Status
+from scoring.mexica.record.reading import Record, read_record
+from tests.bench.clock import Figure, ratio
+
+GAMES = Path(__file__).parent.parent / "scoring" / "games"
+
+
+def longest_referee_game() -> Record:
+    """The whole recorded game with most actions."""
+    records = (
+        read_record(json.loads(file.read_text())["record"]) for file in sorted(GAMES.glob("*.json"))
+    )
+    return max(
+        (record for record in records if record.setup.is_referee),
+        key=lambda record: len(record.written_actions),
+    )
+
+
+def mid_game(record: Record) -> tuple[Position, list[Action]]:
+    """The table in the middle of a game, and the next ten actions."""
+    moves = list(record.actions())
+    middle = next(
+        number
+        for number in range(len(moves) // 2, len(moves))
+        if len({type(move) for move in moves[number : number + 10]}) > 3
+    )
+    return replay(record.setup, moves[:middle]).position, moves[middle : middle + 10]
+
+
+def figures() -> Iterator[Figure]:
+    record = longest_referee_game()
+    moves = list(record.actions())
+    position, coming = mid_game(record)
+    dry = np.array(
+        [bool(cell.bit & position.dry) for cell in members(BOARD)], dtype=np.int8
+    ).reshape(ROWS, len(COLUMNS))
+
+    def base() -> Any:
+        return label(dry)
+
+    found = base()[1]
+    assert found == len(regions(position.dry)), "both see the same districts"
+
+    print("The engine; one scipy.ndimage.label of the same board is 1.")
+    print(
+        f"A game of {len(moves)} actions; mid-game board: {found} districts, "
+        f"{position.bridges.bit_count()} bridges, {position.all_temples.bit_count()} temples"
+    )
+    yield Figure("all districts", ratio(lambda: regions(position.dry), base), 1)
+
+    def play_ten() -> None:
+        table = position
+        for move in coming:
+            table = play(table, move)
+
+    yield Figure("check and play one action", ratio(play_ten, base) / len(coming), 4)
+    yield Figure("legal, all tools", ratio(lambda: legal(position), base), 60)
+    palace = on_palace(position)
+    yield Figure("score a whole period", ratio(lambda: score_period(position, palace), base), 8)
+    whole = ratio(lambda: replay(record.setup, moves), base, rounds=31)
+    yield Figure("replay a whole game, an action", whole / len(moves), 4)
+
+    opening = start(record.setup)
+    for move in moves[: len(record.setup.players) + 1]:
+        opening = play(opening, move)
+    yield Figure(
+        "legal in the first round (no limit set)", ratio(lambda: legal(opening), base, 31), 9999
+    )
+    yield Figure(
+        "every legal action, one by one (no limit set)",
+        ratio(lambda: list(actions(position)), base, 31),
+        9999,
+    )
+    last = replay(record.setup, moves).position
+    assert last.status is Status.FINISHED
+    yield Figure("ledger of a whole game (no limit set)", ratio(lambda: ledger(last), base), 9999)
+    yield Figure("a Position among its neighbours", kept_bytes(record, moves) / 1024, 4, " KB")
+    yield Figure("a Position alone, with all that it holds", deep_bytes(last) / 1024, 4, " KB")
+
+
+def kept_bytes(record: Record, moves: list[Action]) -> float:
+    """What each Position of a game costs when all of them are kept."""
+    gc.collect()
+    tracemalloc.start()
+    kept = [start(record.setup)]
+    before = tracemalloc.get_traced_memory()[0]
+    for move in moves:
+        kept.append(play(kept[-1], move))
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return (after - before) / len(moves)
+
+
+def deep_bytes(position: Position) -> int:
+    """A Position with everything it refers to, but its setup and the cells of the board."""
+    seen: set[int] = set()
+
+    def size(value: object) -> int:
+        if id(value) in seen or type(value).__name__ in ("Setup", "Cell"):
+            return 0
+        seen.add(id(value))
+        if isinstance(value, tuple):
+            return sys.getsizeof(value) + sum(map(size, value))
+        return sys.getsizeof(value)
+
+    fields = (getattr(position, name) for name in Position.__slots__)
+    return sys.getsizeof(position) + sum(map(size, fields))

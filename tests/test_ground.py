@@ -1,0 +1,90 @@
+"""The ground holds together: the commands, the pins, the reasons for them."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+RUNTIME: list[str] = PROJECT["project"]["dependencies"]
+GROUPS: dict[str, list[str]] = PROJECT["dependency-groups"]
+
+# Joined here, so that this file does not name them either.
+REGISTRIES = [
+    ".".join(parts)
+    for parts in [
+        ("pypi", "org"),
+        ("pythonhosted", "org"),
+        ("deb", "debian", "org"),
+        ("npmjs", "org"),
+    ]
+]
+
+
+def run(*command: str) -> str:
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+
+
+def bare(requirement: str) -> str:
+    """`psycopg[binary]==3.3.9` without its extras: `psycopg==3.3.9`."""
+    return re.sub(r"\[.*?\]", "", requirement)
+
+
+def locked(lock: str) -> dict[str, str]:
+    """What a lock pins, `name==version`, each with the text of its hashes."""
+    text = (ROOT / lock).read_text()
+    pins = re.findall(r"^(\S+==\S+)(.*(?:\n +--hash=.*)*)", text, re.MULTILINE)
+    return dict(pins)
+
+
+def test_make_lists_every_command_of_the_readme() -> None:
+    listed = set(re.findall(r"^make ([a-z]+)", run("make", "--no-print-directory"), re.MULTILINE))
+    named = set(re.findall(r"`make ([a-z]+)`", (ROOT / "README.md").read_text()))
+    assert {"run", "test"} <= named <= listed
+
+
+@pytest.mark.parametrize(
+    "lock, requirements",
+    [
+        ("requirements.lock", RUNTIME),
+        ("requirements-dev.lock", RUNTIME + GROUPS["dev"]),
+        ("requirements-bench.lock", GROUPS["bench"]),
+    ],
+)
+def test_what_we_ask_for_is_locked(lock: str, requirements: list[str]) -> None:
+    pins = locked(lock)
+    assert {bare(requirement) for requirement in requirements} <= pins.keys()
+    assert [pin for pin, hashes in pins.items() if "--hash=sha256:" not in hashes] == []
+
+
+def test_the_tests_run_on_the_packages_that_the_app_runs_on() -> None:
+    assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items()
+
+
+def test_every_dependency_has_its_reason() -> None:
+    reasons = (ROOT / "docs/decisions.md").read_text()
+    asked = [*RUNTIME, *GROUPS["dev"], *GROUPS["bench"]]
+    names = [re.split(r"[\[=]", requirement)[0] for requirement in asked]
+    assert [name for name in names if f"**{name}**" not in reasons] == []
+
+
+def test_the_layers_name_every_package_of_ours() -> None:
+    packages = {name for name in ("mexica_site", "scoring", "tracker") if (ROOT / name).is_dir()}
+    assert packages == set(PROJECT["tool"]["importlinter"]["root_packages"])
+
+
+def test_no_file_names_a_registry() -> None:
+    listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    files = [ROOT / name for name in listed.split("\0") if name]
+    named = [
+        (str(file.relative_to(ROOT)), registry)
+        for file in files
+        if file.is_file()
+        for registry in REGISTRIES
+        if registry.encode() in file.read_bytes()
+    ]
+    assert files
+    assert named == []
