@@ -76,6 +76,7 @@ def test_an_action_reads_from_and_writes_to_its_form_in_a_record(
 ) -> None:
     assert read_action(written) == action
     assert write_action(action) == written
+    assert repr(write_action(action)) == repr(written), "plain values, and keys in this order"
 
 
 @pytest.mark.parametrize("action, written", WRITTEN)

@@ -136,16 +136,17 @@ def test_a_token_leaves_the_game_in_period_2_when_it_is_dead(
     assert insisted == (code if code == "discard.token" else None)
 
 
-def test_a_dead_token_is_gone_and_nobody_scores_or_pays() -> None:
+@pytest.mark.parametrize("left", [0, 3])
+def test_a_dead_token_is_gone_and_nobody_scores_or_pays(left: int) -> None:
     position = island(
         "12 13 #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .",
         period=2,
         offered=(3, 5, 5, 6),
-        action_points=0,
+        action_points=left,
     )
     discarded = after(position, "discard_token", token=5)
     assert discarded.offered == (3, 5, 6)
-    assert (discarded.action_points, points(discarded)) == (0, {"red": 0, "grey": 0})
+    assert (discarded.action_points, points(discarded)) == (left, {"red": 0, "grey": 0})
     assert discarded.founded == position.founded
 
 

@@ -67,17 +67,18 @@ def test_a_token_pays_what_is_printed_on_it(token: int, blue: int, white: int) -
     assert points(founded) == {"red": blue, "grey": white}
 
 
-def test_founding_is_free_of_charge_and_comes_on_top_of_what_was_scored() -> None:
+@pytest.mark.parametrize("left", [0, 3])
+def test_founding_is_free_of_charge_and_comes_on_top_of_what_was_scored(left: int) -> None:
     position = island(
         """
         13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
         14 .  .  #R #  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
         """,
-        action_points=0,
+        action_points=left,
         scores=(10, 20),
     )
     founded = after(position, "found", token=4, at="F14")
-    assert founded.action_points == 0
+    assert founded.action_points == left
     assert points(founded) == {"red": 12, "grey": 20}
     assert founded.on_turn == 0
 

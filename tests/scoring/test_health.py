@@ -33,6 +33,8 @@ def test_a_city_is_healthy(mode: str) -> None:
         2  .  g2 ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
         3  r1 4  {pilli} #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
         4  ~  ~  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+        13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+        14 .  .  #  3  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
         """,
         mode=mode,
     )
@@ -63,15 +65,10 @@ WEST = Founded(Calpulli(8), BY_NAME["A12"], 1, Seat(0), ())
 IN_CANAL = WEST._replace(at=BY_NAME["O7"])
 
 
-@pytest.mark.parametrize(
-    "rows, table",
-    [
-        ("", {"canals": parse_cells(f"A1 {FIRST}"), "singles": 5}),
-        ("", {"canals": parse_cells(f"S6 {FIRST}"), "singles": 5}),
-    ],
-)
-def test_a_canal_in_the_lake(rows: str, table: dict[str, Any]) -> None:
-    assert problems(island(rows, **table)) is Problem.CANAL_OFF_ISLAND
+@pytest.mark.parametrize("lake", ["A1", "S6", "U14"])
+def test_a_canal_in_the_lake(lake: str) -> None:
+    position = island("", canals=parse_cells(f"{lake} {FIRST}"), singles=5)
+    assert problems(position) is Problem.CANAL_OFF_ISLAND
 
 
 @pytest.mark.parametrize(
@@ -131,6 +128,14 @@ def test_a_canal_or_a_bridge_that_cannot_be(
         (
             "4 # # # r1 # # # # # # # # # # . . . . . . .",
             {"levels": (parse_cells("D4"), parse_cells("D4"), 0, 0)},
+            Problem.TEMPLE_UNCLEAR,
+        ),
+        (
+            "4 # # # r1 # # # # # # # # # # . . . . . . .",
+            {
+                "temples": (parse_cells("D4"), parse_cells("D4"), 0),
+                "levels": (parse_cells("D4"), parse_cells("D4"), 0, 0),
+            },
             Problem.TEMPLE_UNCLEAR,
         ),
         ("12 # # # r4 r4 # # # # # # # # . . . . . . . .", {}, Problem.TOO_MANY_TEMPLES),

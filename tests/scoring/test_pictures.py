@@ -124,6 +124,15 @@ def test_what_a_picture_does_not_tell_is_as_simple_as_it_can_be() -> None:
     assert {(token.period, token.by, token.present) for token in position.founded} == {(1, 0, ())}
 
 
+def test_bridges_lie_as_they_are_drawn() -> None:
+    position = island("""
+        4  #  -  #  -  #  ~  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+        13 #  #  |  |  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+    """)
+    assert position.bridges_ew == parse_cells("B4 D4")
+    assert position.bridges_ns == parse_cells("C13 D13")
+
+
 @pytest.mark.parametrize(
     "dug, doubles, singles",
     [("~ # ~", 34, 6), ("~ ~ ~", 34, 5), ("~ # #", 35, 5), ("# # #", 35, 6)],

@@ -169,6 +169,25 @@ def test_nobody_walks_from_bridge_to_bridge() -> None:
     assert after(position, "boat", to="E4").action_points == 5
 
 
+def test_not_even_where_a_table_dug_a_ramp_away() -> None:
+    position = island("""
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
+         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  #  # -R  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  #  |  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
+    """)
+    assert verdict(position, "walk", to="D4") == "walk.far"
+    position = island("""
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
+         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  #  #  -  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  # |R  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
+    """)
+    assert verdict(position, "walk", to="D3") == "walk.far"
+
+
 # By boat.
 
 
