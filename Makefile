@@ -19,11 +19,12 @@ else
 	@echo "  $(BIN)/python -m scoring.mexica < records.jsonl > reports.jsonl"
 endif
 
-test: .venv/.dev ## run the tests; every line and branch of scoring must be covered
+test: .venv/.dev ## run the tests, those of the database on SQLite and on PostgreSQL with Redis
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n $(WORKERS)
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+	TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) tests/tracker
 
 lint: .venv/.dev ## check format, style, types and layers
 	$(BIN)/ruff format --check .
@@ -37,7 +38,7 @@ format: .venv/.dev ## put the code in order
 
 check: lint test ## lint, then test: what CI runs
 
-bench: .venv/.bench ## measure the speed
+bench: .venv/.bench .venv/.run ## measure the speed
 	$(BIN)/python -m tests.bench
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -7,7 +7,7 @@ are tried in every run.
 import os
 from random import Random
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -21,8 +21,10 @@ LONGER = 60
 """How many times as many examples a long hunt tries."""
 
 
-def hunt(examples: int, steps: int = 50) -> settings:
+def hunt(examples: int, *, steps: int = 50, shrink: bool = True) -> settings:
+    phases = [phase for phase in Phase if shrink or phase not in (Phase.shrink, Phase.explain)]
     return settings(
+        phases=phases,
         max_examples=examples * LONGER if LONG else examples,
         stateful_step_count=steps,
         derandomize=not LONG,
@@ -39,7 +41,7 @@ def deal(mode: Mode, colours: tuple[Colour, ...], neutral: str, seed: int) -> Se
     source = Random(seed)
     layout: tuple[NeutralTemple, ...] = ()
     if len(colours) == 2 and neutral:
-        levels = usual_levels() if neutral == "usual" else (*usual_levels(), *LEVELS)
+        levels = usual_levels() if neutral == "usual" else (*usual_levels(), *LEVELS[2:])
         layout = random_layout(levels, source)
     players = tuple(Player(NAMES[colour], colour) for colour in colours)
     tokens = tuple(source.sample(list(CALPULLI.elements()), OFFERED_FIRST))

@@ -232,6 +232,20 @@ def test_the_cells_and_the_partners_of_a_double_canal() -> None:
     assert lit.canal2 == union(partners.values())
 
 
+def test_the_cells_of_a_double_canal_are_both_of_its_cells() -> None:
+    position = island("""
+        1  .  #  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
+        2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+        3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+        12 13 #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
+        13 #  #  #  #  #  #  #  #  ~  ~  #  .  .  .  .  .  .  .  .  .  .
+        14 .  .  #  #  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
+    """)
+    lit = legal(position)
+    assert lit.canal2 == lit.canal1 == parse_cells("B1 B2 I14 J14")
+    assert (lit.canal2_south, lit.canal2_east) == (parse_cells("B1"), parse_cells("I14"))
+
+
 @pytest.mark.parametrize(
     "ana, cell, lists",
     [

@@ -201,6 +201,7 @@ def test_what_is_refused_is_not_played(code: str) -> None:
         ("", {"action_points": 0}, "canal", {"cells": "A1", "by": "grey"}, "canal.off_island"),
         ("", {"action_points": 0}, "canal", {"cells": "D4", "by": "grey"}, "turn.wrong_player"),
         ("", {"action_points": 0, "doubles": 0}, "canal", {"cells": "D4 D5"}, "canal.supply"),
+        ("", {"action_points": 0, "singles": 0}, "canal", {"cells": "D4"}, "canal.supply"),
         ("", {"action_points": 0}, "walk", {"to": "D4"}, "walk.far"),
         ("", {"action_points": 0}, "walk", {"to": "O8"}, "walk.blocked"),
         ("", {"action_points": 0}, "temple", {"at": "D4", "level": 9}, "temple.supply"),
@@ -249,3 +250,45 @@ def test_an_override_lifts_every_illegal_thing_at_once() -> None:
     )
     assert verdict(position, "canal", cells="B2") == "canal.founded"
     assert verdict(position, "canal", cells="B2", override=True) is None
+
+
+ALLOWED: dict[str, tuple[Case, int]] = {
+    "start": (Case("", {"pillis": (None, None)}, "start", {"at": "H6"}), 0),
+    "canal": (Case("", {}, "canal", {"cells": "D4"}), 1),
+    "double canal": (Case("", {}, "canal", {"cells": "D4 E4"}), 1),
+    "bridge": (Case("", {}, "bridge", {"at": "O8", "axis": "EW"}), 1),
+    "move_bridge": (
+        Case(ELEVEN_BRIDGES, {}, "move_bridge", {"from": "B3", "to": "O9", "axis": "EW"}),
+        1,
+    ),
+    "small temple": (Case("", {}, "temple", {"at": "D4", "level": 1}), 1),
+    "large temple": (Case("", {}, "temple", {"at": "D4", "level": 4}), 4),
+    "walk": (Case("", {}, "walk", {"to": "G6"}), 1),
+    "boat": (Case(BRIDGES, {}, "boat", {"to": "O8"}), 1),
+    "leap": (Case("", {}, "leap", {"to": "D4"}), 5),
+    "take": (Case("", {}, "take", {}), 1),
+    "spend": (Case("", {"held": (1, 0)}, "spend", {}), 0),
+    "found": (Case(FOUR, {}, "found", {"token": 4, "at": "F14"}), 0),
+    "discard_token": (
+        Case(FOUR_FOUNDED, {"period": 2, "offered": (999,)}, "discard_token", {"token": 999}),
+        0,
+    ),
+    "end_turn": (Case("", {}, "end_turn", {}), 0),
+}
+
+
+@pytest.mark.parametrize("what", ALLOWED)
+def test_only_the_player_on_turn_acts(what: str) -> None:
+    case, _ = ALLOWED[what]
+    assert verdict(case.position, case.do, **case.fields, by="red") is None
+    for override in (False, True):
+        by_bo = {**case.fields, "by": "grey", "override": override}
+        assert verdict(case.position, case.do, **by_bo) == "turn.wrong_player"
+
+
+@pytest.mark.parametrize("what", ALLOWED)
+def test_an_action_needs_the_points_that_it_costs(what: str) -> None:
+    case, cost = ALLOWED[what]
+    for left, code in ((cost, None), (cost - 1, "turn.no_points" if cost else None)):
+        position = case._replace(table={**case.table, "action_points": left}).position
+        assert verdict(position, case.do, **case.fields) == code

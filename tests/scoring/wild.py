@@ -1,4 +1,4 @@
-"""Actions in a record's form as no player would do them: most break a rule, some are spoilt.
+"""What no player would do: actions drawn with no thought, legal ones and any at all.
 
 They come from a `Random`, which is far faster and more varied than drawing each field by
 Hypothesis; single actions need no shrinking.
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from scoring.mexica import Position
+from scoring.mexica import Action, Position, actions
 from scoring.mexica.actions import KINDS
 from scoring.mexica.island import BY_NAME, LAND, Cells, members, neighbours
 from scoring.mexica.pieces import PLAYER_COLOURS
@@ -55,7 +55,16 @@ JUNK: list[Any] = [
 ]
 
 
+def some_legal_action(position: Position, source: Random) -> Action | None:
+    """Of each kind as often as of any other, though there are many more leaps."""
+    by_kind: dict[str, list[Action]] = {}
+    for action in actions(position):
+        by_kind.setdefault(action.do, []).append(action)
+    return source.choice(source.choice(list(by_kind.values()))) if by_kind else None
+
+
 def wild(source: Random, position: Position) -> Any:
+    """In a record's form; most break a rule, a few are spoilt."""
     referee = position.setup.is_referee
     kinds = [do for do, kind in KINDS.items() if (kind.in_referee if referee else kind.in_tracker)]
     do = source.choice(kinds if source.random() < 0.95 else list(KINDS))

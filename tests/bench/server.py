@@ -1,0 +1,69 @@
+"""A server of our own on the loopback address, ended by its own process id."""
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+
+class Phone:
+    """One kept-alive connection, as a browser holds it."""
+
+    def __init__(self, port: int, key: str = "") -> None:
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        self.headers = {"Content-Type": "application/json", "Host": "localhost"}
+        if key:
+            self.headers["Authorization"] = f"Bearer {key}"
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        data = None if body is None else json.dumps(body)
+        self.line.request(method, path, data, self.headers | headers)
+        response = self.line.getresponse()
+        text = response.read()
+        return response.status, json.loads(text) if text[:1] in (b"{", b"[") else text
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(
+    environment: Mapping[str, str], port: int = 0
+) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """Migrate the database that the environment names, and serve it."""
+    port = port or free_port()
+    env = {**os.environ, **environment}
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env, check=True
+    )
+    command = [sys.executable, "-m", "uvicorn", "mexica_site.asgi:application", "--port", str(port)]
+    command += ["--log-level", "warning", "--no-access-log", "--lifespan", "off"]
+    process = subprocess.Popen(command, env=env)
+    try:
+        wait_for(port, process)
+        yield port, process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(300):
+        if process.poll() is not None:
+            raise RuntimeError(f"the server ended with {process.returncode}")
+        try:
+            Phone(port).ask("GET", "/api/openapi.json")
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise RuntimeError("the server does not answer")

@@ -1,0 +1,28 @@
+"""Where a service is absent its tests say so and skip; with REQUIRE_SERVICES=1 they fail."""
+
+import os
+import socket
+
+import pytest
+
+from tests.settings import SERVICES
+
+REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if not SERVICES:
+        return
+    absent = [name for name, port in (("PostgreSQL", 5432), ("Redis", 6379)) if not answers(port)]
+    if absent:
+        reason = f"{' and '.join(absent)} not running here"
+        if REQUIRED:
+            pytest.exit(reason, returncode=1)
+        for item in items:
+            item.add_marker(pytest.mark.skip(reason=reason))

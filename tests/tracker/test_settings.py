@@ -1,0 +1,214 @@
+"""Settings from the environment: safe without any, a sentence for what cannot be."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from mexica_site.environment import database, flag, redis_url, secret_key, time_zone, words
+from tests.tracker.servers import PATIENCE, ROOT, manage
+
+STRONG = "a-secret-of-its-own-that-nobody-guesses-because-it-is-long-0123456789"
+HOME = Path("/home/club")
+
+SHOW = """
+import json, sys
+import django
+django.setup()
+from django.conf import settings
+print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}, default=str))
+"""
+
+PRAGMAS = """
+import json, sqlite3
+import django
+django.setup()
+from django.db import connection, transaction
+with connection.cursor() as cursor:
+    told = {}
+    for name in ("journal_mode", "synchronous", "foreign_keys"):
+        cursor.execute(f"PRAGMA {name}")
+        told[name] = cursor.fetchone()[0]
+other = sqlite3.connect(connection.settings_dict["NAME"], timeout=0, isolation_level=None)
+with transaction.atomic():
+    # Nothing is written yet, and yet nobody else may begin to.
+    try:
+        other.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        told["while one writes"] = str(error)
+other.execute("BEGIN IMMEDIATE")
+print(json.dumps(told))
+"""
+
+
+def given(data: Path, **variables: str) -> dict[str, str]:
+    """An environment with these variables and no other of ours."""
+    return {
+        "PATH": os.environ["PATH"],
+        "DJANGO_SETTINGS_MODULE": "mexica_site.settings",
+        "DATA_DIR": str(data),
+        **variables,
+    }
+
+
+def begin(code: str, env: dict[str, str], *words: str) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-W", "error", "-c", code, *words]
+    return subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE)
+
+
+def told(process: subprocess.Popen[bytes]) -> Any:
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    return json.loads(out)
+
+
+def test_without_any_variable_it_works_and_is_safe(tmp_path: Path) -> None:
+    data = tmp_path / "new" / "data"
+    assert manage("migrate", env=given(data)).returncode == 0
+    assert manage("check_games", env=given(data)).returncode == 0
+    shown = told(begin(SHOW, given(data), "SECRET_KEY", "DEBUG", "ALLOWED_HOSTS", "DATABASES"))
+    assert shown["DEBUG"] is False
+    assert {"localhost", "127.0.0.1", "[::1]"} <= set(shown["ALLOWED_HOSTS"])
+    assert "*" not in shown["ALLOWED_HOSTS"]
+    assert shown["DATABASES"]["default"]["NAME"] == str(data / "games.sqlite3")
+    assert len(shown["SECRET_KEY"]) >= 50
+
+    secret = data / "secret-key"
+    assert stat.S_IMODE(secret.stat().st_mode) == 0o600
+    assert secret.read_text() == shown["SECRET_KEY"]
+    assert told(begin(SHOW, given(data), "SECRET_KEY")) == {"SECRET_KEY": shown["SECRET_KEY"]}
+    assert {file.name for file in data.iterdir()} == {"games.sqlite3", "secret-key", "static"}
+
+
+def test_processes_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
+    both = [begin(SHOW, given(tmp_path), "SECRET_KEY") for _ in range(4)]
+    secrets = {told(process)["SECRET_KEY"] for process in both}
+    assert secrets == {(tmp_path / "secret-key").read_text()}
+    assert {file.name for file in tmp_path.iterdir()} == {"secret-key", "static"}
+
+
+def test_a_secret_that_is_given_is_not_written_down(tmp_path: Path) -> None:
+    env = {"SECRET_KEY": STRONG}
+    for production in (False, True):
+        assert secret_key(production, tmp_path / "secret-key", env) == STRONG
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
+    file = tmp_path / "secret-key"
+    file.touch()
+    with pytest.raises(ImproperlyConfigured, match="is empty"):
+        secret_key(False, file, {})
+    with pytest.raises(ImproperlyConfigured, match="SECRET_KEY is missing"):
+        secret_key(True, tmp_path / "none", {"SECRET_KEY": ""})
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    "variables, sentence",
+    [
+        ({"PRODUCTION": "1"}, "SECRET_KEY is missing; production does not start without it."),
+        ({"DEBUG": "perhaps"}, "DEBUG is 'perhaps'; say 1 or 0."),
+        ({"DATABASE_URL": "mysql://x/y"}, "DATABASE_URL starts with sqlite:// or postgresql://."),
+    ],
+    ids=["no secret", "DEBUG", "DATABASE_URL"],
+)
+def test_what_cannot_be_stops_the_start_with_a_sentence(
+    variables: dict[str, str], sentence: str, tmp_path: Path
+) -> None:
+    for command in ("serve", "check"):
+        ended = manage(command, env=given(tmp_path, **variables))
+        assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"{sentence}\n")
+    assert not (tmp_path / "secret-key").exists() or "PRODUCTION" not in variables
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [{}, {"PRODUCTION": "1", "SECRET_KEY": STRONG, "ALLOWED_HOSTS": "mexica.example"}],
+    ids=["at home", "in production"],
+)
+def test_the_check_for_deployment_is_silent(variables: dict[str, str], tmp_path: Path) -> None:
+    env = given(tmp_path, **variables)
+    ended = manage("check", "--deploy", "--fail-level", "WARNING", env=env)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    assert ended.stdout.startswith("System check identified no issues")
+    if variables:
+        assert "(0 silenced)" in ended.stdout
+
+
+def test_sqlite_queues_its_writers_and_survives_a_power_cut(tmp_path: Path) -> None:
+    assert told(begin(PRAGMAS, given(tmp_path))) == {
+        "journal_mode": "wal",
+        "synchronous": 2,  # FULL
+        "foreign_keys": 1,
+        "while one writes": "database is locked",
+    }
+
+
+def test_the_parts_of_a_postgres_address_may_be_escaped() -> None:
+    entry = database(
+        "postgresql://ana%40club:p%2Fw%3A%25@db.example:5433/m%20x?sslmode=require", HOME
+    )
+    parts = ("USER", "PASSWORD", "HOST", "PORT", "NAME")
+    assert [entry[part] for part in parts] == ["ana@club", "p/w:%", "db.example", "5433", "m x"]
+    assert entry["OPTIONS"]["sslmode"] == "require"
+    assert entry["ENGINE"] == "django.db.backends.postgresql"
+    bare = database("postgres:///mexica", HOME)
+    assert [bare[part] for part in parts] == ["", "", "", "", "mexica"]
+    socket = database("postgresql://%2Frun%2Fpostgresql/mexica", HOME)
+    assert socket["HOST"].lower() == "/run/postgresql"
+
+
+def test_a_sqlite_file_lies_in_the_house_unless_told_otherwise() -> None:
+    assert database("sqlite:///games.sqlite3", HOME)["NAME"] == HOME / "games.sqlite3"
+    assert database("sqlite:////srv/my%20games.db", HOME)["NAME"] == Path("/srv/my games.db")
+
+
+@pytest.mark.parametrize(
+    "url, sentence",
+    [
+        ("games.sqlite3", "starts with sqlite:// or postgresql://"),
+        ("mysql://x/y", "starts with sqlite:// or postgresql://"),
+        ("sqlite://", "names no database"),
+        ("postgresql://localhost/", "names no database"),
+        ("postgresql://localhost:many/x", "cannot be read: Port"),
+        ("postgresql://localhost:99999/x", "cannot be read: Port"),
+        ("postgresql://[::1/x", "cannot be read: Invalid IPv6"),
+    ],
+)
+def test_an_address_of_no_database_is_told(url: str, sentence: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=f"^DATABASE_URL {sentence}"):
+        database(url, HOME)
+
+
+@pytest.mark.parametrize(
+    "value, means",
+    [("1", True), (" Yes ", True), ("on", True), ("", False), ("0", False), ("FALSE", False)],
+)
+def test_a_flag_is_on_or_off(value: str, means: bool) -> None:
+    assert flag("DEBUG", {"DEBUG": value}) is means
+    assert flag("DEBUG", {}) is False
+
+
+def test_hosts_have_commas_between_them() -> None:
+    assert words("HOSTS", {"HOSTS": " a.example, ,b.example,"}) == ["a.example", "b.example"]
+
+
+def test_redis_and_the_time_zone_are_checked_at_the_start() -> None:
+    assert redis_url({}) == ""
+    assert redis_url({"REDIS_URL": "rediss://:pw@r.example:6379/2"}).startswith("rediss://")
+    with pytest.raises(ImproperlyConfigured, match="REDIS_URL starts with redis://"):
+        redis_url({"REDIS_URL": "localhost:6379"})
+    assert time_zone({}) == "UTC"
+    assert time_zone({"TZ": "America/Mexico_City"}) == "America/Mexico_City"
+    for wrong in ("Tenochtitlan", ":/etc/localtime", "../x"):
+        with pytest.raises(ImproperlyConfigured, match="say a name like Europe/Berlin"):
+            time_zone({"TZ": wrong})

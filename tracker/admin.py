@@ -1,0 +1,122 @@
+"""The table for whoever runs the site: to look at; the log is changed only by playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from scoring.mexica.record.picture import picture
+from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.positions import position_now
+
+if TYPE_CHECKING:
+    Inline = admin.TabularInline[Any, Game]
+    GameBase = admin.ModelAdmin[Game]
+    ClubBase = admin.ModelAdmin[Club]
+else:
+    Inline = admin.TabularInline
+    GameBase = ClubBase = admin.ModelAdmin
+
+
+class ToLookAt:
+    """Nothing is added, changed or deleted here."""
+
+    fields: ClassVar[tuple[str, ...]]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return self.fields
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(ToLookAt, Inline):
+    model = Seat
+    fields = ("number", "name", "colour", "points", "won")
+
+
+class PieceInline(ToLookAt, Inline):
+    model = Piece
+    fields = ("kind", "cell", "colour", "size", "axis", "state", "period")
+
+
+class ActionInline(ToLookAt, Inline):
+    model = Action
+    fields = ("number", "state", "body", "by", "override", "who", "recorded")
+    fk_name = "game"
+
+
+class ChangeInline(ToLookAt, Inline):
+    model = Change
+    fields = ("kind", "before", "after", "detail", "who", "made")
+
+
+class AwardInline(ToLookAt, Inline):
+    model = Award
+    fields = ("entry", "seat", "kind", "period", "points", "rank", "token", "cells")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).select_related("seat")
+
+
+@admin.register(Game)
+class GameAdmin(GameBase):
+    list_display = ("id", "players", "mode", "status", "period", "number", "club", "changed")
+    list_filter = ("mode", "status")
+    search_fields = ("id", "seats__name")
+    list_select_related = ("club",)
+    date_hierarchy = "created"
+    inlines = (SeatInline, AwardInline, PieceInline, ActionInline, ChangeInline)
+    fields = (
+        "club",
+        "island",
+        "mode",
+        "status",
+        "period",
+        "round",
+        "number",
+        "redoable",
+        "doubles",
+        "singles",
+        "bridges",
+        "setup",
+        "created",
+        "changed",
+        "copied_from",
+        "copied_at",
+    )
+    readonly_fields = fields[1:]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).prefetch_related("seats")
+
+    def save_model(self, request: HttpRequest, obj: Game, form: Any, change: bool) -> None:
+        # Not the whole row: somebody may be recording.
+        obj.save(update_fields=form.changed_data)
+
+    @admin.display(description="players")
+    def players(self, game: Game) -> str:
+        return ", ".join(f"{seat.name} {seat.points}" for seat in game.seats.all())
+
+    @admin.display(description="picture")
+    def island(self, game: Game) -> SafeString:
+        return format_html("<pre>{}</pre>", picture(position_now(game)))
+
+
+@admin.register(Club)
+class ClubAdmin(ClubBase):
+    list_display = ("__str__", "created")
+    readonly_fields = ("key", "created")

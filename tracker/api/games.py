@@ -1,0 +1,270 @@
+"""The addresses of a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from ninja import Body, Router
+
+from scoring.mexica.island import Cells, cell_names
+from scoring.mexica.legal import Legal, legal
+from scoring.mexica.position import Position
+from scoring.mexica.record.report import error_of, malformed_report, report
+from scoring.mexica.setup import Malformed
+from tracker import live, recording
+from tracker.access import bearer, club_for, game_for, who
+from tracker.api import schemas
+from tracker.api.requests import Done, change_game, make
+from tracker.api.root import GameKey, answer
+from tracker.api.schemas import JsonObject
+from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
+from tracker.models import Game
+from tracker.positions import position_at, position_now
+from tracker.records import accept_record, record_of
+
+router = Router(tags=["games"], auth=GameKey())
+
+PROBLEMS = {
+    400: schemas.Problem,
+    401: schemas.Problem,
+    403: schemas.Problem,
+    404: schemas.Problem,
+    413: schemas.Problem,
+    422: schemas.Problem,
+}
+CHANGING: dict[int, Any] = PROBLEMS | {409: schemas.StaleProblem}
+READING: dict[int, Any] = dict.fromkeys((401, 404), schemas.Problem)
+"""What may come instead."""
+
+
+def keys(game: Game) -> JsonObject:
+    return {
+        "id": game.pk,
+        "number": game.number,
+        "edit": game.edit_key,
+        "watch": game.watch_key,
+    }
+
+
+def recorded(game: Game, position: Position) -> Done:
+    return 201, {"number": game.number, "report": report(position)}
+
+
+@router.post(
+    "",
+    auth=None,
+    response={201: schemas.NewGame, **PROBLEMS},
+    summary="A new game",
+    description="A record without actions. With a club's key the game becomes the club's.",
+)
+def create(request: HttpRequest, payload: Body[schemas.Setup]) -> HttpResponse:
+    def do() -> Done:
+        record = accept_record(payload | {"actions": payload.get("actions", [])})
+        return 201, keys(recording.new_game(record, club_for(request), who(request)))
+
+    return make(request, do)
+
+
+@router.post(
+    "/import",
+    auth=None,
+    response={201: schemas.NewGame, **PROBLEMS, 422: schemas.StoppedRecord | schemas.Problem},
+    summary="A whole record",
+)
+def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpResponse:
+    def do() -> Done:
+        try:
+            record = accept_record(payload)
+            return 201, keys(recording.new_game(record, club_for(request), who(request)))
+        except Malformed as malformed:
+            problem = malformed_problem(malformed)
+            return 422, malformed_report(malformed) | problem.body
+        except recording.ImportRefused as stopped:
+            error = error_of(stopped.refusal, stopped.played)
+            error["message"] = refusal_sentence(stopped.refusal)
+            problem = refusal_problem(stopped.refusal)
+            return 422, report(stopped.position, error) | problem.body
+
+    return make(request, do)
+
+
+@router.get(
+    "/{game_id}", response={200: schemas.NumberedReport, **READING}, summary="The table now"
+)
+def read(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = game_for(game_id, bearer(request))
+    return answer(200, report(position_now(game)) | {"number": game.number})
+
+
+@router.get(
+    "/{game_id}/at/{number}",
+    response={200: schemas.NumberedReport, **READING, 422: schemas.Problem},
+    summary="The table after the first actions",
+)
+def read_at(request: HttpRequest, game_id: str, number: schemas.Place) -> HttpResponse:
+    game = game_for(game_id, bearer(request))
+    if number > game.number:
+        raise NoSuchPoint(number=game.number)
+    return answer(200, report(position_at(game, number)) | {"number": number})
+
+
+@router.get(
+    "/{game_id}/legal", response={200: schemas.Legal, **READING}, summary="What may be done now"
+)
+def read_legal(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = game_for(game_id, bearer(request))
+    return answer(200, {"number": game.number} | written_legal(legal(position_now(game))))
+
+
+@router.get("/{game_id}/record", response={200: schemas.Record, **READING}, summary="The record")
+def read_record(request: HttpRequest, game_id: str) -> HttpResponse:
+    return answer(200, record_of(game_for(game_id, bearer(request))))
+
+
+@router.get(
+    "/{game_id}/history",
+    response={200: schemas.History, **READING},
+    summary="Who recorded, undid and corrected what, and when",
+)
+def read_history(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = game_for(game_id, bearer(request))
+    entries = [
+        (
+            action.recorded,
+            {
+                "kind": "record",
+                "number": action.number,
+                "state": action.state,
+                "by": action.by,
+                "override": action.override,
+                "who": action.who,
+                "detail": action.body,
+            },
+        )
+        for action in game.actions.order_by("id")
+    ]
+    entries += [
+        (
+            change.made,
+            {
+                "kind": change.kind,
+                "number": change.after,
+                "state": None,
+                "by": "",
+                "override": False,
+                "who": change.who,
+                "detail": {"before": change.before, **change.detail},
+            },
+        )
+        for change in game.changes.all()
+    ]
+    entries.sort(key=lambda entry: entry[0])
+    return answer(
+        200, {"entries": [{"when": when.isoformat(), **entry} for when, entry in entries]}
+    )
+
+
+@router.post(
+    "/{game_id}/actions",
+    response={201: schemas.Recorded, **CHANGING},
+    summary="Record an action",
+)
+def record(request: HttpRequest, game_id: str, payload: schemas.Record1) -> HttpResponse:
+    def do(game: Game) -> Done:
+        position = recording.record(game, payload.expect, payload.action, who(request))
+        return recorded(game, position)
+
+    return change_game(request, game_id, do)
+
+
+@router.post("/{game_id}/undo", response={201: schemas.Recorded, **CHANGING}, summary="Undo")
+def undo(request: HttpRequest, game_id: str, payload: schemas.Step) -> HttpResponse:
+    def do(game: Game) -> Done:
+        return recorded(game, recording.undo(game, payload.expect, payload.to, who(request)))
+
+    return change_game(request, game_id, do)
+
+
+@router.post("/{game_id}/redo", response={201: schemas.Recorded, **CHANGING}, summary="Redo")
+def redo(request: HttpRequest, game_id: str, payload: schemas.Step) -> HttpResponse:
+    def do(game: Game) -> Done:
+        return recorded(game, recording.redo(game, payload.expect, payload.to, who(request)))
+
+    return change_game(request, game_id, do)
+
+
+@router.post(
+    "/{game_id}/correct",
+    response={200: schemas.Corrected, 201: schemas.Corrected, **CHANGING},
+    summary="Correct the past",
+    description="Tells what would change (200); with `keep` it does it (201).",
+)
+def correct(request: HttpRequest, game_id: str, payload: schemas.Correction) -> HttpResponse:
+    def do(game: Game) -> Done:
+        before = report(position_now(game))["scores"]
+        made = recording.correct(
+            game,
+            payload.expect,
+            payload.at,
+            payload.drop,
+            payload.insert,
+            payload.keep,
+            who(request),
+        )
+        return 201 if payload.keep else 200, {
+            "kept": payload.keep,
+            "number": made.number,
+            "report": report(made.position),
+            "scores_before": before,
+            "left_out": [
+                {"number": misfit.number, "action": misfit.body}
+                | refusal_problem(misfit.refusal).body
+                for misfit in made.misfits
+            ],
+        }
+
+    return change_game(request, game_id, do)
+
+
+@router.post(
+    "/{game_id}/copy",
+    response={201: schemas.NewGame, **PROBLEMS},
+    summary="What if: a game of its own from any point",
+)
+def copy(request: HttpRequest, game_id: str, payload: schemas.CopyAt) -> HttpResponse:
+    def do() -> Done:
+        game = game_for(game_id, bearer(request), write=True)
+        return 201, keys(recording.copy(game, payload.at, who(request)))
+
+    return make(request, do)
+
+
+@router.get("/{game_id}/events", response=READING, summary="Server-sent events: the number")
+async def events(request: HttpRequest, game_id: str) -> StreamingHttpResponse:
+    key = bearer(request)
+    await live.held(lambda: game_for(game_id, key))
+    return live.stream(game_id)
+
+
+def written_legal(lit: Legal) -> JsonObject:
+    def names(targets: dict[Any, Cells]) -> dict[str, list[str]]:
+        return {str(key): cell_names(cells) for key, cells in targets.items()}
+
+    return {
+        "start": cell_names(lit.start),
+        "canal1": cell_names(lit.canal1),
+        "canal2": [[first.name, second.name] for first, second in lit.doubles()],
+        "bridge": names({axis.value: cells for axis, cells in lit.bridge.items() if cells}),
+        "move_bridge": {cell.name: names(places) for cell, places in lit.move_bridge.items()},
+        "temple": {colour.value: names(levels) for colour, levels in lit.temple.items()},
+        "walk": cell_names(lit.walk),
+        "boat": cell_names(lit.boat),
+        "leap": cell_names(lit.leap),
+        "found": names(lit.found),
+        "take": lit.take,
+        "spend": lit.spend,
+        "discard_token": list(lit.discard),
+        "end_turn": lit.end_turn,
+        "end_period": lit.end_period,
+    }

@@ -1,0 +1,99 @@
+"""The API as a whole: how bodies are read, and one way to answer what goes wrong."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.http.request import UnreadablePostError
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+from ninja.parser import Parser
+from ninja.security.http import HttpAuthBase
+
+from scoring.mexica.play import Refused
+from scoring.mexica.record.reading import NotJson, parse_json
+from scoring.mexica.setup import Malformed
+from tracker.access import bearer
+from tracker.errors import Problem, TooLarge, Trouble, problem_of
+from tracker.records import check_text
+
+
+class Unreadable(Trouble):
+    status = 400
+    code = "request.invalid"
+    sentence = "The body is not JSON."
+
+
+class GameKey(HttpAuthBase):
+    """Asked for before anything else of a request is read; which game it opens comes later."""
+
+    openapi_scheme = "bearer"
+
+    def __call__(self, request: HttpRequest) -> str:
+        return bearer(request)
+
+
+class StrictParser(Parser):
+    def parse_body(self, request: HttpRequest) -> Any:
+        try:
+            body = parse_json(request.body)
+        except NotJson:
+            raise Unreadable from None
+        check_text(body)
+        return body
+
+
+api = NinjaAPI(
+    title="Mexica at the table",
+    version="1",
+    description="Games of Mexica: record what happens, get the table and every point.",
+    parser=StrictParser(),
+    urls_namespace="api",
+    openapi_url="/openapi.json",
+    docs_url="/docs",
+)
+
+
+def answer(status: int, body: dict[str, Any]) -> HttpResponse:
+    return HttpResponse(json.dumps(body), status=status, content_type="application/json")
+
+
+def answer_problem(problem: Problem) -> HttpResponse:
+    response = answer(problem.status, problem.body)
+    if problem.status == 401:
+        response["WWW-Authenticate"] = "Bearer"
+    return response
+
+
+def _foreseen(request: HttpRequest, error: Any) -> HttpResponse:
+    problem = problem_of(error)
+    assert problem is not None
+    return answer_problem(problem)
+
+
+def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
+    """A body that does not have the form of its schema: the first place where it differs."""
+    first = error.errors[0]
+    place = ".".join(str(part) for part in first["loc"] if part not in ("path", "body", "payload"))
+    return _foreseen(request, Malformed(place, str(first["msg"]).lower()))
+
+
+def _unread(request: HttpRequest, error: Any) -> HttpResponse:
+    """A body that could not be read; ninja hides behind its own error what the parser said."""
+    cause = error.__cause__
+    return _foreseen(request, cause if problem_of(cause) else Unreadable())
+
+
+def _too_large(request: HttpRequest, error: Any) -> HttpResponse:
+    return _foreseen(request, TooLarge())
+
+
+for foreseen in (Trouble, Refused, Malformed):
+    api.add_exception_handler(foreseen, _foreseen)
+api.add_exception_handler(ValidationError, _invalid)
+for unread in (HttpError, UnreadablePostError):
+    api.add_exception_handler(unread, _unread)
+api.add_exception_handler(RequestDataTooBig, _too_large)

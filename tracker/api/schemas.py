@@ -1,0 +1,363 @@
+"""The forms of requests and answers, for OpenAPI. What an action means, the engine decides."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal
+
+from ninja import Path, Schema
+from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
+
+from scoring.mexica.actions import KINDS
+from scoring.mexica.island import BOARD, cell_names
+from scoring.mexica.pieces import CALPULLI, PLAYER_COLOURS, Axis, Mode
+from scoring.mexica.record.reading import read_record
+from scoring.mexica.record.report import report
+from tracker.recording import LONGEST_GAME
+
+CELL = {"type": "string", "enum": cell_names(BOARD)}
+COLOUR = {"type": "string", "enum": [colour.value for colour in PLAYER_COLOURS]}
+COLOURS = {"type": "array", "items": COLOUR, "uniqueItems": True, "maxItems": 4}
+FIELDS: dict[str, dict[str, Any]] = {
+    "do": {"type": "string", "enum": list(KINDS)},
+    "at": CELL,
+    "to": CELL,
+    "from": CELL,
+    "cells": {"type": "array", "items": CELL, "minItems": 1, "maxItems": 2},
+    "axis": {"type": "string", "enum": [axis.value for axis in Axis]},
+    "level": {"type": "integer", "minimum": 1, "maximum": 4},
+    "token": {"type": "integer", "enum": sorted(CALPULLI)},
+    "present": COLOURS,
+    "palace": COLOURS,
+    "tokens_left": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
+    "by": COLOUR,
+    "override": {"type": "boolean"},
+}
+
+JsonObject = dict[str, Any]
+CANAL_EXAMPLE: JsonObject = {"do": "canal", "cells": ["D4", "D5"]}
+BRIDGE_EXAMPLE: JsonObject = {"do": "bridge", "at": "D4", "axis": "EW"}
+
+Action = Annotated[
+    JsonObject,
+    WithJsonSchema(
+        {
+            "type": "object",
+            "title": "Action",
+            "properties": FIELDS,
+            "required": ["do"],
+            "examples": [CANAL_EXAMPLE],
+        }
+    ),
+]
+PLAYER = {
+    "type": "object",
+    "properties": {"name": {"type": "string", "minLength": 1, "maxLength": 40}, "color": COLOUR},
+    "required": ["name", "color"],
+}
+_SETUP = {
+    "format": {"type": "string", "enum": ["mexica-record/1"]},
+    "mode": {"type": "string", "enum": [mode.value for mode in Mode]},
+    "players": {"type": "array", "items": PLAYER, "minItems": 2, "maxItems": 4},
+    "tokens": {
+        "type": "array",
+        "items": {"type": "integer", "enum": sorted(CALPULLI)},
+        "minItems": 8,
+        "maxItems": 8,
+    },
+    "neutral": {
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": {"at": CELL, "level": FIELDS["level"]},
+            "required": ["at", "level"],
+        },
+    },
+}
+SETUP_EXAMPLE: JsonObject = {
+    "format": "mexica-record/1",
+    "mode": "tracker",
+    "players": [{"name": "Ana", "color": "red"}, {"name": "Bo", "color": "grey"}],
+    "tokens": [3, 4, 5, 6, 8, 9, 11, 13],
+    "neutral": [{"at": "E4", "level": 1}],
+}
+Setup = Annotated[
+    JsonObject,
+    WithJsonSchema(
+        {
+            "type": "object",
+            "title": "Setup",
+            "description": "A record without actions; further keys are kept.",
+            "properties": _SETUP,
+            "required": ["format", "mode", "players", "tokens"],
+            "examples": [SETUP_EXAMPLE],
+        }
+    ),
+]
+RECORD_EXAMPLE = SETUP_EXAMPLE | {"actions": [CANAL_EXAMPLE, BRIDGE_EXAMPLE]}
+Record = Annotated[
+    JsonObject,
+    WithJsonSchema(
+        {
+            "type": "object",
+            "title": "Record",
+            "properties": _SETUP | {"actions": {"type": "array", "items": {"type": "object"}}},
+            "required": ["format", "mode", "players", "tokens", "actions"],
+            "examples": [RECORD_EXAMPLE],
+        }
+    ),
+]
+
+REPORT_EXAMPLE: JsonObject = json.loads(
+    json.dumps(report(read_record(RECORD_EXAMPLE).replay().position))
+)
+
+GameId = Annotated[str, Path(example="k3x9m2pq7w")]
+Place = Annotated[int, Path(ge=0, le=LONGEST_GAME, example=1)]
+Number = Annotated[StrictInt, Field(ge=0, le=LONGEST_GAME)]
+
+HEADERS: JsonObject = {
+    "parameters": [
+        {
+            "in": "header",
+            "name": "Idempotency-Key",
+            "description": "The same key again gives the first answer again, for two days.",
+            "schema": {"type": "string", "format": "uuid"},
+            "example": "0b9f6c3e-5d0f-4f0a-9a51-0d7f1c3a8b52",
+        },
+        {
+            "in": "header",
+            "name": "X-Phone",
+            "description": "What the phone is called in the history.",
+            "schema": {"type": "string", "maxLength": 40},
+            "example": "Ana's phone",
+        },
+    ]
+}
+"""What may stand in the head of every request that changes something."""
+CLUB_HEADERS: JsonObject = HEADERS | {"security": [{}, {"Key": []}]}
+"""Where a key is not needed; that of a club may be given."""
+EVENTS: JsonObject = {
+    "responses": {
+        200: {
+            "description": "The number of actions that stand, now and whenever it changes",
+            "content": {
+                "text/event-stream": {
+                    "schema": {"type": "string"},
+                    "example": 'event: number\ndata: {"number": 13}\n\n',
+                }
+            },
+        }
+    }
+}
+
+
+def example(**fields: Any) -> ConfigDict:
+    return ConfigDict(json_schema_extra={"examples": [fields]})
+
+
+class Recording(Schema):
+    """One action, and the number that stands on this phone's board."""
+
+    model_config = example(expect=12, action=CANAL_EXAMPLE)
+
+    expect: Number
+    action: Action
+
+
+class Step(Schema):
+    """Undo or redo: one action, or up to a number."""
+
+    model_config = example(expect=12, to=9)
+
+    expect: Number
+    to: Number | None = None
+
+
+class Correction(Schema):
+    """Behind the first `at` actions insert some and drop one or none."""
+
+    model_config = example(expect=12, at=4, drop=1, insert=[CANAL_EXAMPLE], keep=False)
+
+    expect: Number
+    at: Number
+    drop: Annotated[StrictInt, Field(ge=0, le=1)] = 0
+    insert: list[Action] = Field(default=[], max_length=LONGEST_GAME)
+    keep: StrictBool = False
+
+
+class CopyAt(Schema):
+    model_config = example(at=12)
+
+    at: Number
+
+
+class NewGame(Schema):
+    """A game's name in addresses, how many actions stand, and its two keys."""
+
+    model_config = example(
+        id="k3x9m2pq7w", number=0, edit="Xk8v3rQ0yT1uW5zA7bC9dE", watch="Pq2s4tU6vW8xY0zB1cD3eF"
+    )
+
+    id: str
+    number: int
+    edit: str
+    watch: str
+
+
+class TurnReport(Schema):
+    player: str
+    points: int
+    round: int
+
+
+class ErrorReport(Schema):
+    action: int | None
+    code: str
+    kind: str
+    message: str
+
+
+class Report(Schema):
+    """The report of the portable game file."""
+
+    model_config = example(**REPORT_EXAMPLE)
+
+    format: str
+    status: Literal["setup", "playing", "final_round", "finished"] | None
+    period: int | None
+    turn: TurnReport | None
+    scores: dict[str, int]
+    ledger: list[JsonObject]
+    districts: list[JsonObject]
+    supply: JsonObject | None
+    action_tokens: dict[str, int]
+    pilli: dict[str, str]
+    winners: list[str]
+    error: ErrorReport | None
+
+
+class NumberedReport(Report):
+    model_config = example(**REPORT_EXAMPLE, number=2)
+
+    number: int
+
+
+class Recorded(Schema):
+    model_config = example(number=2, report=REPORT_EXAMPLE)
+
+    number: int
+    report: Report
+
+
+class Misfit(Schema):
+    """An action that would no longer fit: it is left out if the correction is kept."""
+
+    number: int
+    action: JsonObject
+    code: str
+    kind: str
+    message: str
+
+
+class Corrected(Recorded):
+    model_config = example(
+        number=2,
+        report=REPORT_EXAMPLE,
+        kept=False,
+        left_out=[
+            {
+                "number": 3,
+                "action": CANAL_EXAMPLE,
+                "code": "canal.occupied",
+                "kind": "impossible",
+                "message": "A canal needs free cells.",
+            }
+        ],
+        scores_before={"red": 0, "grey": 0},
+    )
+
+    kept: bool
+    left_out: list[Misfit]
+    scores_before: dict[str, int]
+
+
+class Problem(Schema):
+    """What went wrong, in a sentence of the language asked for."""
+
+    model_config = example(
+        code="canal.founded", kind="illegal", message="A founded district is never cut."
+    )
+
+    code: str
+    kind: str
+    message: str
+
+
+class StaleProblem(Problem):
+    """Somebody else was faster: the number to fetch the table for."""
+
+    model_config = example(
+        code="stale", kind="request", message="The table moved on in the meantime.", number=14
+    )
+
+    number: int
+
+
+class StoppedRecord(Report):
+    """The report up to the action that stopped the record, with its code beside it."""
+
+    model_config = example(
+        **REPORT_EXAMPLE
+        | {
+            "error": {
+                "action": 2,
+                "code": "canal.occupied",
+                "kind": "impossible",
+                "message": "A canal needs free cells.",
+            }
+        },
+        code="canal.occupied",
+        kind="impossible",
+        message="A canal needs free cells.",
+    )
+
+    code: str
+    kind: str
+    message: str
+
+
+class Legal(Schema):
+    """Every legal target now, by kind of action; what cannot be done at all is empty."""
+
+    number: int
+    start: list[str]
+    canal1: list[str]
+    canal2: list[list[str]]
+    bridge: dict[str, list[str]]
+    move_bridge: dict[str, dict[str, list[str]]]
+    temple: dict[str, dict[str, list[str]]]
+    walk: list[str]
+    boat: list[str]
+    leap: list[str]
+    found: dict[str, list[str]]
+    take: bool
+    spend: bool
+    discard_token: list[int]
+    end_turn: bool
+    end_period: bool
+
+
+class HistoryEntry(Schema):
+    kind: Literal["record", "undo", "redo", "correct"]
+    number: int
+    state: str | None
+    by: str
+    override: bool
+    who: str
+    when: str
+    detail: JsonObject
+
+
+class History(Schema):
+    entries: list[HistoryEntry]

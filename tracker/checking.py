@@ -1,0 +1,78 @@
+"""Do a game's pieces equal its replayed log?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.mexica.majorities import winners
+from scoring.mexica.position import Position
+from scoring.mexica.record.reading import Record
+from scoring.mexica.setup import Malformed
+from tracker import projection
+from tracker.models import Action, Game
+
+
+class BrokenLog(Exception):
+    """It does not replay: there is nothing to compare with, and nothing to mend from."""
+
+
+def folded(game: Game) -> tuple[list[int], Position]:
+    """The keys of the actions that stand and the position after them, folded from the first
+    one on, without what any process remembers."""
+    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
+    rows = list(log.values_list("pk", "number", "body"))
+    if [number for _, number, _ in rows] != list(range(1, len(rows) + 1)):
+        raise BrokenLog("the numbers of its actions have gaps")
+    try:
+        setup = game.rules_setup
+    except Malformed as error:
+        raise BrokenLog(f"its setup cannot be read: {error}") from None
+    replayed = Record(setup, {"actions": [body for *_, body in rows]}).replay()
+    if replayed.refusal:
+        raise BrokenLog(f"action {replayed.played + 1} is refused: {replayed.refusal.code}")
+    return [pk for pk, *_ in rows], replayed.position
+
+
+def differences(game: Game) -> Iterator[str]:
+    """A sentence for each way in which the rows of a game are not those of its log."""
+    try:
+        log, position = folded(game)
+    except BrokenLog as broken:
+        yield str(broken)
+        return
+    if game.number != len(log) or game.head_id != (log[-1] if log else None):
+        yield "it does not know its last action"
+    undone = game.actions.filter(state=Action.State.UNDONE).order_by("number")
+    waiting = list(undone.values_list("number", flat=True))
+    if waiting != list(range(len(log) + 1, len(log) + 1 + game.redoable)):
+        yield "it does not know what can be done again"
+    yield from _projection(game, position)
+
+
+def _projection(game: Game, position: Position) -> Iterator[str]:
+    fresh = Game(pk=game.pk)
+    projection.project_game(fresh, position)
+    for name in Game.PROJECTED:
+        if getattr(game, name) != getattr(fresh, name):
+            yield f"{name} is {getattr(game, name)}, not {getattr(fresh, name)}"
+    lying = {projection.Row(*values) for values in game.pieces.values_list(*projection.Row._fields)}
+    for row in sorted(lying ^ projection.pieces(position), key=str):
+        where = "too many" if row in lying else "missing"
+        yield f"{where}: {row.colour} {row.kind} {row.size or ''} {row.cell or row.state}"
+    won = [
+        projection.Won(entry, number, kind, period, points, rank, token, tuple(cells))
+        for entry, number, kind, period, points, rank, token, cells in game.awards.values_list(
+            "entry", "seat__number", "kind", "period", "points", "rank", "token", "cells"
+        )
+    ]
+    if sorted(won) != sorted(projection.awards(position)):
+        yield "its awards are not those of the ledger"
+    best = winners(position)
+    players = position.setup.players
+    expected = [
+        (seat, players[seat].name, players[seat].colour, position.scores[seat], seat in best)
+        for seat in position.seats
+    ]
+    seats = game.seats.order_by("number")
+    if list(seats.values_list("number", "name", "colour", "points", "won")) != expected:
+        yield "its seats are not those of the log"

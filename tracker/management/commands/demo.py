@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tracker.models import Club, Game
+from tracker.recording import new_game
+from tracker.records import accept_record, fingerprint
+
+GAMES = Path(__file__).parent.parent / "demo_games.jsonl"
+CLUB = "Demo"
+
+
+class Command(BaseCommand):
+    help = "Makes some finished and running games to look at, in a club of their own."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        club, _ = Club.objects.get_or_create(name=CLUB)
+        for line in GAMES.read_text(encoding="utf-8").splitlines():
+            source = json.loads(line)
+            mark = fingerprint(source)
+            game = Game.objects.filter(club=club, fingerprint=mark).first()
+            if game is None:
+                game = new_game(accept_record(source), club, "demo", mark)
+            players = ", ".join(
+                f"{seat.name} {seat.points}" for seat in game.seats.order_by("number")
+            )
+            self.stdout.write(f"{game.pk}  {game.mode}, {game.status}: {players}")
+            self.stdout.write(f"    enter: {game.edit_key}   watch: {game.watch_key}")

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import io
+from argparse import ArgumentParser
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+import segno
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError
+
+from tracker import live
+from tracker.network import addresses
+
+
+class Server(uvicorn.Server):
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        live.hub.hang_up()
+        super().handle_exit(sig, frame)
+
+
+class Command(BaseCommand):
+    help = "Brings the database up to date and serves the app, with the address for the phone."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="0.0.0.0: every phone of the network")
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OperationalError as error:
+            raise CommandError(f"The database cannot be opened: {error}") from None
+        if not settings.DEBUG:
+            call_command("collectstatic", interactive=False, verbosity=0)
+        self.greet(host, port)
+        config = uvicorn.Config(
+            "mexica_site.asgi:application",
+            host=host,
+            port=port,
+            log_level="info" if settings.DEBUG else "warning",
+            access_log=settings.DEBUG,
+            lifespan="off",
+            timeout_graceful_shutdown=2,
+            # Only a proxy on this machine may say who is asking.
+            proxy_headers=True,
+            forwarded_allow_ips="127.0.0.1",
+        )
+        with suppress(KeyboardInterrupt):
+            Server(config).run()
+
+    def greet(self, host: str, port: int) -> None:
+        here = f"http://localhost:{port}/"
+        found = addresses() if host in ("0.0.0.0", "::") else []
+        phone = f"http://{found[0]}:{port}/" if found else here
+        self.stdout.write(f"Mexica at the table: {here}")
+        if found:
+            self.stdout.write(f"On a phone in the same network: {phone}")
+        drawn = io.StringIO()
+        segno.make(phone, micro=False).terminal(drawn, compact=True)
+        try:
+            self.stdout.write(drawn.getvalue())
+        except UnicodeEncodeError:
+            self.stdout.write("(This terminal cannot show the QR code of that address.)")
+        self.stdout.write("Ctrl-C ends it. The games stay.")
+        self.stdout.flush()

@@ -1,0 +1,33 @@
+"""The table in the database. The truth is the log of actions; the pieces are its projection."""
+
+from tracker.models.answer import Answer
+from tracker.models.award import Award
+from tracker.models.club import Club
+from tracker.models.game import Game, Seat
+from tracker.models.log import Action, Change
+from tracker.models.pieces import (
+    ActionToken,
+    Bridge,
+    Calpulli,
+    Canal,
+    Piece,
+    Pilli,
+    Temple,
+)
+
+__all__ = [
+    "Action",
+    "ActionToken",
+    "Answer",
+    "Award",
+    "Bridge",
+    "Calpulli",
+    "Canal",
+    "Change",
+    "Club",
+    "Game",
+    "Piece",
+    "Pilli",
+    "Seat",
+    "Temple",
+]

@@ -1,0 +1,100 @@
+"""The position after any action of a log: the fold, with what was folded before remembered."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from django.db import transaction
+
+from scoring.mexica.actions import read_action
+from scoring.mexica.effects import carry_out
+from scoring.mexica.play import start
+from scoring.mexica.position import Position
+from tracker.models import Action, Game
+
+REMEMBERED = 20_000
+"""Positions; each costs less than a kilobyte beside its neighbours."""
+NEAR = 8
+
+
+class _Memory:
+    """Positions by the key of the action that led to them.
+
+    The actions before a row of the log never change while it is not replaced, so what is
+    remembered here is never wrong, in however many processes.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.positions: OrderedDict[int, Position] = OrderedDict()
+        self.games: OrderedDict[str, None] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, action: int) -> Position | None:
+        with self.lock:
+            position = self.positions.get(action)
+            if position is not None:
+                self.positions.move_to_end(action)
+            return position
+
+    def put(self, game: str, action: int, position: Position) -> None:
+        with self.lock:
+            self.games[game] = None
+            self.games.move_to_end(game)
+            self.positions[action] = position
+            self.positions.move_to_end(action)
+            for kept in (self.games, self.positions):
+                if len(kept) > self.size:
+                    kept.popitem(last=False)
+
+    def knows(self, game: str) -> bool:
+        """Is it likely that something of a game is remembered?"""
+        return game in self.games
+
+    def clear(self) -> None:
+        with self.lock:
+            self.games.clear()
+            self.positions.clear()
+
+
+memory = _Memory(REMEMBERED)
+
+
+def remember(game: Game, action: int, position: Position) -> None:
+    """When it is committed: the key of a row that never was may be given to another."""
+    pk = game.pk
+    transaction.on_commit(lambda: memory.put(pk, action, position))
+
+
+def position_now(game: Game) -> Position:
+    """After all actions that stand."""
+    if game.head_id is None:
+        return start(game.rules_setup)
+    return memory.get(game.head_id) or position_at(game, game.number)
+
+
+def position_at(game: Game, number: int) -> Position:
+    """After the first `number` actions."""
+    if number == 0:
+        return start(game.rules_setup)
+    log = Action.objects.filter(game=game, number__lte=number).exclude(state=Action.State.REPLACED)
+    latest = log.order_by("-number").values_list("pk", "body")
+    rows = list(latest[:NEAR] if memory.knows(game.pk) else latest)
+    known = _known(rows)
+    if known is None and len(rows) < number:
+        rows = list(latest.all())
+        known = _known(rows)
+    back, position = known or (len(rows), start(game.rules_setup))
+    for pk, body in reversed(rows[:back]):
+        position = carry_out(position, read_action(body))
+        remember(game, pk, position)
+    return position
+
+
+def _known(rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Position] | None:
+    """How many rows from the end a remembered position lies, and that position."""
+    for back, (pk, _) in enumerate(rows):
+        if position := memory.get(pk):
+            return back, position
+    return None

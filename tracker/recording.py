@@ -1,0 +1,330 @@
+"""The one service that records: everything that changes a game goes through here.
+
+Each call locks the game, compares the number that it expects to come next, folds, projects
+and commits, all in one transaction. Nothing of a log is ever destroyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.mexica.actions import Action as Played
+from scoring.mexica.actions import read_action
+from scoring.mexica.effects import actor, carry_out
+from scoring.mexica.pieces import Colour
+from scoring.mexica.play import Refused, play, start
+from scoring.mexica.position import Position
+from scoring.mexica.record.reading import Record
+from scoring.mexica.refusals import Code, Refusal
+from scoring.mexica.rules import refusal
+from scoring.mexica.setup import Malformed
+from tracker import live, projection
+from tracker.checking import folded
+from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale
+from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.positions import position_at, position_now, remember
+
+LONGEST_GAME = 2_000
+
+State = Action.State
+
+
+@dataclass(frozen=True)
+class Misfit:
+    """An action that no longer fits after a correction."""
+
+    number: int
+    """What it was."""
+    body: dict[str, Any]
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a correction would make of a game."""
+
+    position: Position
+    number: int
+    misfits: tuple[Misfit, ...]
+
+
+@contextmanager
+def at_the_table(**which: Any) -> Iterator[Game]:
+    """A game, locked until all that is done to it is committed."""
+    with transaction.atomic():
+        yield Game.objects.select_for_update().get(**which)
+
+
+def check_expected(game: Game, expect: int) -> None:
+    if expect != game.number:
+        raise Stale(number=game.number)
+
+
+def record(game: Game, expect: int, body: dict[str, Any], who: str = "") -> Position:
+    """Record the next action of a locked game."""
+    check_expected(game, expect)
+    if game.number >= LONGEST_GAME:
+        raise GameFull
+    before = position_now(game)
+    action = read_action(body)
+    after = play(before, action)
+    if game.redoable:
+        _replace(game, game.number)
+    row = Action.objects.create(
+        game=game,
+        number=game.number + 1,
+        body=body,
+        by=_actor(before, action),
+        override=action.override,
+        who=who,
+        recorded=timezone.now(),
+    )
+    remember(game, row.pk, after)
+    _move(game, before, after, game.number + 1, head=row.pk)
+    return after
+
+
+def undo(game: Game, expect: int, to: int | None = None, who: str = "") -> Position:
+    """Take back the last action, or all after the first `to`; they can be done again."""
+    check_expected(game, expect)
+    target = game.number - 1 if to is None else to
+    if not 0 <= target < game.number:
+        raise NothingThere(number=game.number)
+    undone = game.actions.filter(number__gt=target, state=State.STANDING)
+    return _shift(game, target, undone.update(state=State.UNDONE), Change.Kind.UNDO, who)
+
+
+def redo(game: Game, expect: int, to: int | None = None, who: str = "") -> Position:
+    """Do again the next undone action, or all up to `to`."""
+    check_expected(game, expect)
+    target = game.number + 1 if to is None else to
+    if not game.number < target <= game.number + game.redoable:
+        raise NothingThere(number=game.number)
+    redone = game.actions.filter(number__lte=target, state=State.UNDONE)
+    return _shift(game, target, -redone.update(state=State.STANDING), Change.Kind.REDO, who)
+
+
+def _shift(game: Game, target: int, undone: int, kind: Change.Kind, who: str) -> Position:
+    before = position_now(game)
+    after = position_at(game, target)
+    Change.objects.create(game=game, kind=kind, before=game.number, after=target, who=who)
+    game.redoable += undone
+    _move(game, before, after, target, head=_head(game, target))
+    return after
+
+
+def _head(game: Game, number: int) -> int | None:
+    """The key of the action that stands there."""
+    if number == 0:
+        return None
+    return game.actions.values_list("pk", flat=True).get(number=number, state=State.STANDING)
+
+
+def correct(
+    game: Game,
+    expect: int,
+    at: int,
+    drop: int,
+    insert: Sequence[dict[str, Any]],
+    keep: bool,
+    who: str = "",
+) -> Correction:
+    """Change the past: behind the first `at` actions insert some and drop some.
+
+    Everything that follows is played again. What no longer fits is told, and left out if
+    the correction is kept; an inserted action that does not fit is refused.
+    """
+    check_expected(game, expect)
+    if at + drop > game.number:
+        raise NoSuchPoint(number=game.number)
+    if game.number - drop + len(insert) > LONGEST_GAME:
+        raise GameFull
+    position = position_at(game, at)
+    rows: list[Action] = []
+    for body in insert:
+        action = read_action(body)
+        after = play(position, action)
+        rows.append(_row(game, body, _actor(position, action), who, timezone.now()))
+        position = after
+    later = list(game.actions.filter(number__gt=at, state=State.STANDING))
+    misfits = []
+    for old in later[drop:]:
+        # The action stays with whoever did it, even if the turns shifted.
+        action = read_action(old.body)
+        owned = replace(action, by=Colour(old.by)) if old.by else action
+        if refused := refusal(position, owned):
+            misfits.append(Misfit(old.number, old.body, refused))
+        else:
+            position = carry_out(position, action)
+            rows.append(_row(game, old.body, old.by, old.who, old.recorded))
+    made = Correction(position, at + len(rows), tuple(misfits))
+    if keep:
+        _keep(game, at, later[:drop], insert, rows, made, who)
+    return made
+
+
+def _keep(
+    game: Game,
+    at: int,
+    dropped: Sequence[Action],
+    insert: Sequence[dict[str, Any]],
+    rows: list[Action],
+    made: Correction,
+    who: str,
+) -> None:
+    before = position_now(game)
+    _replace(game, at)
+    for number, row in enumerate(rows, at + 1):
+        row.number = number
+    Action.objects.bulk_create(rows)
+    Change.objects.create(
+        game=game,
+        kind=Change.Kind.CORRECT,
+        before=game.number,
+        after=made.number,
+        who=who,
+        detail={
+            "at": at,
+            "dropped": [old.body for old in dropped],
+            "inserted": list(insert),
+            "left_out": [
+                {"number": misfit.number, "action": misfit.body, "code": misfit.refusal.code}
+                for misfit in made.misfits
+            ],
+        },
+    )
+    if rows:
+        remember(game, rows[-1].pk, made.position)
+    _move(game, before, made.position, made.number, head=rows[-1].pk if rows else _head(game, at))
+
+
+def new_game(
+    record: Record,
+    club: Club | None = None,
+    who: str = "",
+    fingerprint: str = "",
+    copied: tuple[Game, int] | None = None,
+) -> Game:
+    """A game from a record, with all its actions; `Refused` where one does not fit."""
+    if len(record.written_actions) > LONGEST_GAME:
+        raise GameFull
+    setup, now = record.setup, timezone.now()
+    position = start(setup)
+    rows: list[Action] = []
+    for number, body in enumerate(record.written_actions):
+        try:
+            action = read_action(body, f"actions[{number}]")
+        except Malformed as malformed:
+            invalid = Refusal(Code.RECORD_INVALID, {"why": str(malformed)})
+            raise ImportRefused(invalid, number, position) from None
+        if refused := refusal(position, action):
+            raise ImportRefused(refused, number, position)
+        rows.append(_row(None, body, _actor(position, action), who, now))
+        position = carry_out(position, action)
+    with transaction.atomic():
+        game = Game(
+            setup={key: value for key, value in record.source.items() if key != "actions"},
+            club=club,
+            fingerprint=fingerprint,
+            number=len(rows),
+        )
+        if copied:
+            game.copied_from, game.copied_at = copied
+        projection.project_game(game, position)
+        game.save(force_insert=True)
+        for number, row in enumerate(rows, 1):
+            row.game, row.number = game, number
+        made = Action.objects.bulk_create(rows)
+        if made:
+            remember(game, made[-1].pk, position)
+            Game.objects.filter(pk=game.pk).update(head=made[-1].pk)
+            game.head_id = made[-1].pk
+        _lay_out(game, position)
+    return game
+
+
+def _lay_out(game: Game, position: Position) -> None:
+    """Every row of the projection, for a game that has none."""
+    Seat.objects.bulk_create(
+        Seat(
+            id=Seat.pk_of(game, number),
+            game=game,
+            number=number,
+            name=player.name,
+            colour=player.colour.value,
+        )
+        for number, player in enumerate(position.setup.players)
+    )
+    projection.project_seats(game, position)
+    projection.place(game, projection.pieces(position))
+    projection.write_awards(game, projection.awards(position))
+
+
+def mend(game: Game) -> None:
+    """Make the projection of a locked game again from its log; `BrokenLog` if that is harmed."""
+    log, position = folded(game)
+    Piece.objects.filter(game=game).delete()
+    Award.objects.filter(game=game).delete()
+    Seat.objects.filter(game=game).delete()
+    game.number = len(log)
+    game.redoable = game.actions.filter(state=State.UNDONE).count()
+    game.head_id = log[-1] if log else None
+    _lay_out(game, position)
+    projection.project_game(game, position)
+    game.save()
+
+
+def copy(game: Game, at: int, who: str = "") -> Game:
+    """A game of its own that begins with the first `at` actions of another: what if?"""
+    if not 0 <= at <= game.number:
+        raise NoSuchPoint(number=game.number)
+    bodies = game.actions.filter(state=State.STANDING, number__lte=at).order_by("number")
+    source = game.setup | {"actions": list(bodies.values_list("body", flat=True))}
+    return new_game(Record(game.rules_setup, source), game.club, who, copied=(game, at))
+
+
+class ImportRefused(Refused):
+    """A record that stops at an action."""
+
+    def __init__(self, refusal: Refusal, played: int, position: Position) -> None:
+        super().__init__(refusal)
+        self.played = played
+        self.position = position
+
+
+def _row(game: Game | None, body: dict[str, Any], by: str, who: str, when: datetime) -> Action:
+    override = body.get("override") is True
+    row = Action(body=body, by=by, override=override, who=who, recorded=when)
+    if game:
+        row.game = game
+    return row
+
+
+def _actor(position: Position, action: Played) -> str:
+    """Whose action it is; nobody's in tracker mode where none is named."""
+    if position.setup.is_referee or action.by:
+        return position.owner(actor(position, action)).value
+    return ""
+
+
+def _replace(game: Game, number: int) -> None:
+    """What stood or waited behind that number becomes history."""
+    game.actions.filter(number__gt=number).exclude(state=State.REPLACED).update(
+        state=State.REPLACED
+    )
+    game.redoable = 0
+
+
+def _move(game: Game, before: Position, after: Position, number: int, head: int | None) -> None:
+    game.number = number
+    game.head_id = head
+    projection.project(game, before, after)
+    game.save(update_fields=[*Game.LOGGED, *Game.PROJECTED])
+    live.announce(game)

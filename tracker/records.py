@@ -1,0 +1,76 @@
+"""Records in and out, and what of them is not taken."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import unicodedata
+from typing import Any
+
+from scoring.mexica.record.reading import Record, read_record
+from scoring.mexica.setup import Malformed
+from tracker.models import Action, Game
+from tracker.models.game import NAME_LENGTH
+
+DEEPEST = 64
+
+
+def accept_record(value: object) -> Record:
+    """A record that may be kept; `Malformed` otherwise."""
+    check_text(value)
+    record = read_record(value)
+    for number, player in enumerate(record.setup.players):
+        check_name(player.name, f"players[{number}].name")
+    return record
+
+
+def check_name(name: str, place: str) -> None:
+    if not name.strip():
+        raise Malformed(place, "a name is missing")
+    if len(name) > NAME_LENGTH:
+        raise Malformed(place, f"a name has at most {NAME_LENGTH} characters")
+    if any(unicodedata.category(sign) == "Cc" for sign in name):
+        raise Malformed(place, "a name has no control characters")
+
+
+def check_text(value: object) -> None:
+    """Refuse what cannot be kept: nesting without end, zero characters, half surrogates."""
+    layer = [value]
+    for _ in range(DEEPEST):
+        inner: list[object] = []
+        for item in layer:
+            match item:
+                case str():
+                    if any(sign == "\0" or "\ud800" <= sign <= "\udfff" for sign in item):
+                        raise Malformed("", "a text has characters that cannot be kept")
+                case dict():
+                    inner += [*item.keys(), *item.values()]
+                case list():
+                    inner += item
+        if not inner:
+            return
+        layer = inner
+    raise Malformed("", f"this is nested deeper than {DEEPEST} levels")
+
+
+def record_of(game: Game) -> dict[str, Any]:
+    """The record of a game as it stands."""
+    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
+    setup: dict[str, Any] = game.setup
+    return setup | {"actions": list(log.values_list("body", flat=True))}
+
+
+def fingerprint(record: dict[str, Any]) -> str:
+    """The same for the same record, however it is written."""
+    text = json.dumps(record, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def export_record(game: Game) -> dict[str, Any]:
+    """The record of a game that goes out; the game is known by it if it comes back."""
+    record = record_of(game)
+    mark = fingerprint(record)
+    taken = Game.objects.filter(club=game.club_id, fingerprint=mark).exclude(pk=game.pk)
+    if game.fingerprint != mark and not taken.exists():
+        Game.objects.filter(pk=game.pk).update(fingerprint=mark)
+    return record
