@@ -176,4 +176,6 @@ def stream(pk: str) -> StreamingHttpResponse:
     response = StreamingHttpResponse(events(pk), content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
+    # Compressed, news would wait for a full buffer.
+    response["Content-Encoding"] = "identity"
     return response

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Case, Q, When
 
-from scoring.mexica.island import NOWHERE, cell_names
+from scoring.mexica.island import NOWHERE, cell_names, union
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
 from scoring.mexica.pieces import ACTION_TOKENS, LEVELS, PERIODS, Axis, Colour
 from scoring.mexica.position import Position
@@ -163,11 +163,18 @@ def project(game: Game, before: Position, after: Position) -> None:
         Piece.objects.filter(_these(gone), game=game).delete()
     if come:
         place(game, come)
-    if (before.founded, before.scored) != (after.founded, after.scored):
+    if _earned(before) != _earned(after):
         _project_awards(game, awards(before), awards(after))
     if (before.scores, winners(before)) != (after.scores, winners(after)):
         project_seats(game, after)
     project_game(game, after)
+
+
+def _earned(position: Position) -> object:
+    """What the ledger depends on: the foundings, and the temples that scored."""
+    temples = union(scored.temples for scored in position.scored)
+    owners = [own & temples for own in (*position.temples, *position.levels)]
+    return position.founded, position.scored, owners
 
 
 def place(game: Game, rows: Iterable[Row]) -> None:

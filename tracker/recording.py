@@ -28,7 +28,7 @@ from scoring.mexica.setup import Malformed
 from tracker import live, projection
 from tracker.checking import folded
 from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale
-from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
 from tracker.positions import position_at, position_now, remember
 
 LONGEST_GAME = 2_000
@@ -209,10 +209,13 @@ def new_game(
     record: Record,
     club: Club | None = None,
     who: str = "",
-    fingerprint: str = "",
+    mark: str = "",
     copied: tuple[Game, int] | None = None,
 ) -> Game:
-    """A game from a record, with all its actions; `Refused` where one does not fit."""
+    """A game from a record, with all its actions; `Refused` where one does not fit.
+
+    `mark` is the record's fingerprint, where the club is not to import it a second time.
+    """
     if len(record.written_actions) > LONGEST_GAME:
         raise GameFull
     setup, now = record.setup, timezone.now()
@@ -232,7 +235,6 @@ def new_game(
         game = Game(
             setup={key: value for key, value in record.source.items() if key != "actions"},
             club=club,
-            fingerprint=fingerprint,
             number=len(rows),
         )
         if copied:
@@ -247,6 +249,8 @@ def new_game(
             Game.objects.filter(pk=game.pk).update(head=made[-1].pk)
             game.head_id = made[-1].pk
         _lay_out(game, position)
+        if mark and club:
+            Fingerprint.objects.create(club=club, game=game, mark=mark)
     return game
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.mexica.record.reading import Record, read_record
 from scoring.mexica.setup import Malformed
-from tracker.models import Action, Game
+from tracker.models import Action, Fingerprint, Game
 from tracker.models.game import NAME_LENGTH
 
 DEEPEST = 64
@@ -67,10 +67,10 @@ def fingerprint(record: dict[str, Any]) -> str:
 
 
 def export_record(game: Game) -> dict[str, Any]:
-    """The record of a game that goes out; the game is known by it if it comes back."""
+    """The record of a game that goes out; its club knows it if it comes back."""
     record = record_of(game)
-    mark = fingerprint(record)
-    taken = Game.objects.filter(club=game.club_id, fingerprint=mark).exclude(pk=game.pk)
-    if game.fingerprint != mark and not taken.exists():
-        Game.objects.filter(pk=game.pk).update(fingerprint=mark)
+    if game.club_id:
+        Fingerprint.objects.get_or_create(
+            club_id=game.club_id, mark=fingerprint(record), defaults={"game": game}
+        )
     return record

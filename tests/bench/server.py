@@ -28,6 +28,12 @@ class Phone:
         text = response.read()
         return response.status, json.loads(text) if text[:1] in (b"{", b"[") else text
 
+    def __enter__(self) -> "Phone":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.line.close()
+
 
 def free_port() -> int:
     with socket.socket() as probe:
@@ -38,14 +44,16 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    environment: Mapping[str, str], port: int = 0
+    environment: Mapping[str, str], port: int = 0, files: bool = False
 ) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """Migrate the database that the environment names, and serve it."""
+    """Migrate the database that the environment names, and serve it; with `files` for browsers."""
     port = port or free_port()
     env = {**os.environ, **environment}
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate", "--verbosity", "0"], env=env, check=True
-    )
+    commands = [["migrate"], ["collectstatic", "--no-input"]] if files else [["migrate"]]
+    for words in commands:
+        subprocess.run(
+            [sys.executable, "manage.py", *words, "--verbosity", "0"], env=env, check=True
+        )
     command = [sys.executable, "-m", "uvicorn", "mexica_site.asgi:application", "--port", str(port)]
     command += ["--log-level", "warning", "--no-access-log", "--lifespan", "off"]
     process = subprocess.Popen(command, env=env)
@@ -62,7 +70,8 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
         if process.poll() is not None:
             raise RuntimeError(f"the server ended with {process.returncode}")
         try:
-            Phone(port).ask("GET", "/api/openapi.json")
+            with Phone(port) as phone:
+                phone.ask("GET", "/api/openapi.json")
             return
         except OSError:
             time.sleep(0.1)

@@ -134,9 +134,9 @@ def test_a_bridge_behind_a_temple_leads_nowhere() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  # r1  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  ~  ~  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+         2  .  # r1  #  -  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  ~  ~  ~  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
     assert is_shut_in(position, BO)
 

@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.utils import timezone
 
 from tests.tracker.table import REFEREE, Table
-from tracker.models import Action, Award, Club, Game, Piece, Seat
+from tracker.models import Action, Award, Club, Fingerprint, Game, Piece, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -161,14 +161,12 @@ def test_no_key_for_two_games(name: str) -> None:
 
 
 def test_no_record_twice_in_a_club() -> None:
-    club = Club.objects.create()
+    club, mark = Club.objects.create(), "f" * 64
     one, other, third = bare_game(), bare_game(), bare_game()
-    mark = {"fingerprint": "f" * 64}
-    Game.objects.filter(pk=one.pk).update(club=club, **mark)
-    Game.objects.filter(pk=third.pk).update(club=Club.objects.create(), **mark)
+    Fingerprint.objects.create(club=club, game=one, mark=mark)
+    Fingerprint.objects.create(club=Club.objects.create(), game=third, mark=mark)
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.filter(pk=other.pk).update(club=club, **mark)
-    Game.objects.filter(pk=other.pk).update(club=club, fingerprint="")
+        Fingerprint.objects.create(club=club, game=other, mark=mark)
 
 
 def log(game: Game, number: int, state: str = "standing") -> None:

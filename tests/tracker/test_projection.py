@@ -165,6 +165,21 @@ def test_another_player_in_an_earlier_entry_of_the_ledger() -> None:
         assert game.awards.filter(entry=0).count() == (2 if instead == both else 1)
 
 
+def test_another_owner_of_a_temple_that_has_scored() -> None:
+    written = whole_game(1)
+    game, actions = begun(written, written["actions"]), written["actions"]
+    ledger = list(game.awards.values_list("entry", "seat__number", "points"))
+    end = next(n for n, action in enumerate(actions) if action["do"] == "end_period")
+    for place in range(end):
+        temple = actions[place]
+        if temple["do"] == "temple":
+            [other] = {"red", "grey"} - {temple["by"]}
+            correct(game, game.number, place, 1, [temple | {"by": other}], keep=True)
+            assert_sound(game)
+            break
+    assert list(game.awards.values_list("entry", "seat__number", "points")) != ledger
+
+
 def test_the_winners_are_marked() -> None:
     written = whole_game(3, "referee")
     game = begun(written, written["actions"])

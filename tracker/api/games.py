@@ -16,25 +16,19 @@ from tracker import live, recording
 from tracker.access import bearer, club_for, game_for, who
 from tracker.api import schemas
 from tracker.api.requests import Done, change_game, make
-from tracker.api.root import GameKey, answer
+from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
 from tracker.models import Game
 from tracker.positions import position_at, position_now
 from tracker.records import accept_record, record_of
 
-router = Router(tags=["games"], auth=GameKey())
+router = Router(tags=["games"], auth=Key())
 
-PROBLEMS = {
-    400: schemas.Problem,
-    401: schemas.Problem,
-    403: schemas.Problem,
-    404: schemas.Problem,
-    413: schemas.Problem,
-    422: schemas.Problem,
-}
-CHANGING: dict[int, Any] = PROBLEMS | {409: schemas.StaleProblem}
+MAKING: dict[int, Any] = dict.fromkeys((400, 401, 413, 422), schemas.Problem)
 READING: dict[int, Any] = dict.fromkeys((401, 404), schemas.Problem)
+COPYING: dict[int, Any] = MAKING | READING | {403: schemas.Problem}
+CHANGING: dict[int, Any] = COPYING | {409: schemas.StaleProblem}
 """What may come instead."""
 
 
@@ -54,7 +48,8 @@ def recorded(game: Game, position: Position) -> Done:
 @router.post(
     "",
     auth=None,
-    response={201: schemas.NewGame, **PROBLEMS},
+    response={201: schemas.NewGame, **MAKING},
+    openapi_extra=schemas.CLUB_HEADERS,
     summary="A new game",
     description="A record without actions. With a club's key the game becomes the club's.",
 )
@@ -69,7 +64,8 @@ def create(request: HttpRequest, payload: Body[schemas.Setup]) -> HttpResponse:
 @router.post(
     "/import",
     auth=None,
-    response={201: schemas.NewGame, **PROBLEMS, 422: schemas.StoppedRecord | schemas.Problem},
+    response={201: schemas.NewGame, **MAKING, 422: schemas.StoppedRecord | schemas.Problem},
+    openapi_extra=schemas.CLUB_HEADERS,
     summary="A whole record",
 )
 def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpResponse:
@@ -92,7 +88,7 @@ def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpRe
 @router.get(
     "/{game_id}", response={200: schemas.NumberedReport, **READING}, summary="The table now"
 )
-def read(request: HttpRequest, game_id: str) -> HttpResponse:
+def read(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
     return answer(200, report(position_now(game)) | {"number": game.number})
 
@@ -102,7 +98,7 @@ def read(request: HttpRequest, game_id: str) -> HttpResponse:
     response={200: schemas.NumberedReport, **READING, 422: schemas.Problem},
     summary="The table after the first actions",
 )
-def read_at(request: HttpRequest, game_id: str, number: schemas.Place) -> HttpResponse:
+def read_at(request: HttpRequest, game_id: schemas.GameId, number: schemas.Place) -> HttpResponse:
     game = game_for(game_id, bearer(request))
     if number > game.number:
         raise NoSuchPoint(number=game.number)
@@ -112,13 +108,13 @@ def read_at(request: HttpRequest, game_id: str, number: schemas.Place) -> HttpRe
 @router.get(
     "/{game_id}/legal", response={200: schemas.Legal, **READING}, summary="What may be done now"
 )
-def read_legal(request: HttpRequest, game_id: str) -> HttpResponse:
+def read_legal(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
     return answer(200, {"number": game.number} | written_legal(legal(position_now(game))))
 
 
 @router.get("/{game_id}/record", response={200: schemas.Record, **READING}, summary="The record")
-def read_record(request: HttpRequest, game_id: str) -> HttpResponse:
+def read_record(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     return answer(200, record_of(game_for(game_id, bearer(request))))
 
 
@@ -127,7 +123,7 @@ def read_record(request: HttpRequest, game_id: str) -> HttpResponse:
     response={200: schemas.History, **READING},
     summary="Who recorded, undid and corrected what, and when",
 )
-def read_history(request: HttpRequest, game_id: str) -> HttpResponse:
+def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
     entries = [
         (
@@ -168,9 +164,12 @@ def read_history(request: HttpRequest, game_id: str) -> HttpResponse:
 @router.post(
     "/{game_id}/actions",
     response={201: schemas.Recorded, **CHANGING},
+    openapi_extra=schemas.HEADERS,
     summary="Record an action",
 )
-def record(request: HttpRequest, game_id: str, payload: schemas.Record1) -> HttpResponse:
+def record(
+    request: HttpRequest, game_id: schemas.GameId, payload: schemas.Recording
+) -> HttpResponse:
     def do(game: Game) -> Done:
         position = recording.record(game, payload.expect, payload.action, who(request))
         return recorded(game, position)
@@ -178,16 +177,26 @@ def record(request: HttpRequest, game_id: str, payload: schemas.Record1) -> Http
     return change_game(request, game_id, do)
 
 
-@router.post("/{game_id}/undo", response={201: schemas.Recorded, **CHANGING}, summary="Undo")
-def undo(request: HttpRequest, game_id: str, payload: schemas.Step) -> HttpResponse:
+@router.post(
+    "/{game_id}/undo",
+    response={201: schemas.Recorded, **CHANGING},
+    openapi_extra=schemas.HEADERS,
+    summary="Undo",
+)
+def undo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -> HttpResponse:
     def do(game: Game) -> Done:
         return recorded(game, recording.undo(game, payload.expect, payload.to, who(request)))
 
     return change_game(request, game_id, do)
 
 
-@router.post("/{game_id}/redo", response={201: schemas.Recorded, **CHANGING}, summary="Redo")
-def redo(request: HttpRequest, game_id: str, payload: schemas.Step) -> HttpResponse:
+@router.post(
+    "/{game_id}/redo",
+    response={201: schemas.Recorded, **CHANGING},
+    openapi_extra=schemas.HEADERS,
+    summary="Redo",
+)
+def redo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -> HttpResponse:
     def do(game: Game) -> Done:
         return recorded(game, recording.redo(game, payload.expect, payload.to, who(request)))
 
@@ -197,10 +206,13 @@ def redo(request: HttpRequest, game_id: str, payload: schemas.Step) -> HttpRespo
 @router.post(
     "/{game_id}/correct",
     response={200: schemas.Corrected, 201: schemas.Corrected, **CHANGING},
+    openapi_extra=schemas.HEADERS,
     summary="Correct the past",
     description="Tells what would change (200); with `keep` it does it (201).",
 )
-def correct(request: HttpRequest, game_id: str, payload: schemas.Correction) -> HttpResponse:
+def correct(
+    request: HttpRequest, game_id: schemas.GameId, payload: schemas.Correction
+) -> HttpResponse:
     def do(game: Game) -> Done:
         before = report(position_now(game))["scores"]
         made = recording.correct(
@@ -229,10 +241,11 @@ def correct(request: HttpRequest, game_id: str, payload: schemas.Correction) -> 
 
 @router.post(
     "/{game_id}/copy",
-    response={201: schemas.NewGame, **PROBLEMS},
+    response={201: schemas.NewGame, **COPYING},
+    openapi_extra=schemas.HEADERS,
     summary="What if: a game of its own from any point",
 )
-def copy(request: HttpRequest, game_id: str, payload: schemas.CopyAt) -> HttpResponse:
+def copy(request: HttpRequest, game_id: schemas.GameId, payload: schemas.CopyAt) -> HttpResponse:
     def do() -> Done:
         game = game_for(game_id, bearer(request), write=True)
         return 201, keys(recording.copy(game, payload.at, who(request)))
@@ -240,8 +253,13 @@ def copy(request: HttpRequest, game_id: str, payload: schemas.CopyAt) -> HttpRes
     return make(request, do)
 
 
-@router.get("/{game_id}/events", response=READING, summary="Server-sent events: the number")
-async def events(request: HttpRequest, game_id: str) -> StreamingHttpResponse:
+@router.get(
+    "/{game_id}/events",
+    response=READING,
+    openapi_extra=schemas.EVENTS,
+    summary="Server-sent events: the number",
+)
+async def events(request: HttpRequest, game_id: schemas.GameId) -> StreamingHttpResponse:
     key = bearer(request)
     await live.held(lambda: game_for(game_id, key))
     return live.stream(game_id)

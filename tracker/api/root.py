@@ -27,10 +27,11 @@ class Unreadable(Trouble):
     sentence = "The body is not JSON."
 
 
-class GameKey(HttpAuthBase):
-    """Asked for before anything else of a request is read; which game it opens comes later."""
+class Key(HttpAuthBase):
+    """Asked for before anything else of a request is read; what it opens is seen later."""
 
     openapi_scheme = "bearer"
+    openapi_description = "The key of a game, to enter or to watch; of a new game that of its club."
 
     def __call__(self, request: HttpRequest) -> str:
         return bearer(request)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Annotated, Any, Literal
 
 from ninja import Path, Schema
@@ -11,8 +10,7 @@ from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 from scoring.mexica.actions import KINDS
 from scoring.mexica.island import BOARD, cell_names
 from scoring.mexica.pieces import CALPULLI, PLAYER_COLOURS, Axis, Mode
-from scoring.mexica.record.reading import read_record
-from scoring.mexica.record.report import report
+from tracker.api import examples
 from tracker.recording import LONGEST_GAME
 
 CELL = {"type": "string", "enum": cell_names(BOARD)}
@@ -35,8 +33,6 @@ FIELDS: dict[str, dict[str, Any]] = {
 }
 
 JsonObject = dict[str, Any]
-CANAL_EXAMPLE: JsonObject = {"do": "canal", "cells": ["D4", "D5"]}
-BRIDGE_EXAMPLE: JsonObject = {"do": "bridge", "at": "D4", "axis": "EW"}
 
 Action = Annotated[
     JsonObject,
@@ -46,7 +42,7 @@ Action = Annotated[
             "title": "Action",
             "properties": FIELDS,
             "required": ["do"],
-            "examples": [CANAL_EXAMPLE],
+            "examples": [examples.CANAL],
         }
     ),
 ]
@@ -74,13 +70,6 @@ _SETUP = {
         },
     },
 }
-SETUP_EXAMPLE: JsonObject = {
-    "format": "mexica-record/1",
-    "mode": "tracker",
-    "players": [{"name": "Ana", "color": "red"}, {"name": "Bo", "color": "grey"}],
-    "tokens": [3, 4, 5, 6, 8, 9, 11, 13],
-    "neutral": [{"at": "E4", "level": 1}],
-}
 Setup = Annotated[
     JsonObject,
     WithJsonSchema(
@@ -90,11 +79,10 @@ Setup = Annotated[
             "description": "A record without actions; further keys are kept.",
             "properties": _SETUP,
             "required": ["format", "mode", "players", "tokens"],
-            "examples": [SETUP_EXAMPLE],
+            "examples": [examples.SETUP],
         }
     ),
 ]
-RECORD_EXAMPLE = SETUP_EXAMPLE | {"actions": [CANAL_EXAMPLE, BRIDGE_EXAMPLE]}
 Record = Annotated[
     JsonObject,
     WithJsonSchema(
@@ -103,16 +91,12 @@ Record = Annotated[
             "title": "Record",
             "properties": _SETUP | {"actions": {"type": "array", "items": {"type": "object"}}},
             "required": ["format", "mode", "players", "tokens", "actions"],
-            "examples": [RECORD_EXAMPLE],
+            "examples": [examples.RECORD],
         }
     ),
 ]
 
-REPORT_EXAMPLE: JsonObject = json.loads(
-    json.dumps(report(read_record(RECORD_EXAMPLE).replay().position))
-)
-
-GameId = Annotated[str, Path(example="k3x9m2pq7w")]
+GameId = Annotated[str, Path(example=examples.GAME_ID)]
 Place = Annotated[int, Path(ge=0, le=LONGEST_GAME, example=1)]
 Number = Annotated[StrictInt, Field(ge=0, le=LONGEST_GAME)]
 
@@ -128,8 +112,8 @@ HEADERS: JsonObject = {
         {
             "in": "header",
             "name": "X-Phone",
-            "description": "What the phone is called in the history.",
-            "schema": {"type": "string", "maxLength": 40},
+            "description": "What the phone is called in the history: the first 40 characters.",
+            "schema": {"type": "string"},
             "example": "Ana's phone",
         },
     ]
@@ -144,7 +128,7 @@ EVENTS: JsonObject = {
             "content": {
                 "text/event-stream": {
                     "schema": {"type": "string"},
-                    "example": 'event: number\ndata: {"number": 13}\n\n',
+                    "example": examples.EVENT,
                 }
             },
         }
@@ -152,14 +136,14 @@ EVENTS: JsonObject = {
 }
 
 
-def example(**fields: Any) -> ConfigDict:
-    return ConfigDict(json_schema_extra={"examples": [fields]})
+def like(example: JsonObject) -> ConfigDict:
+    return ConfigDict(json_schema_extra={"examples": [example]})
 
 
 class Recording(Schema):
     """One action, and the number that stands on this phone's board."""
 
-    model_config = example(expect=12, action=CANAL_EXAMPLE)
+    model_config = like({"expect": 12, "action": examples.CANAL})
 
     expect: Number
     action: Action
@@ -168,7 +152,7 @@ class Recording(Schema):
 class Step(Schema):
     """Undo or redo: one action, or up to a number."""
 
-    model_config = example(expect=12, to=9)
+    model_config = like({"expect": 12, "to": 9})
 
     expect: Number
     to: Number | None = None
@@ -177,7 +161,9 @@ class Step(Schema):
 class Correction(Schema):
     """Behind the first `at` actions insert some and drop one or none."""
 
-    model_config = example(expect=12, at=4, drop=1, insert=[CANAL_EXAMPLE], keep=False)
+    model_config = like(
+        {"expect": 12, "at": 4, "drop": 1, "insert": [examples.CANAL], "keep": False}
+    )
 
     expect: Number
     at: Number
@@ -187,7 +173,7 @@ class Correction(Schema):
 
 
 class CopyAt(Schema):
-    model_config = example(at=12)
+    model_config = like({"at": 12})
 
     at: Number
 
@@ -195,9 +181,7 @@ class CopyAt(Schema):
 class NewGame(Schema):
     """A game's name in addresses, how many actions stand, and its two keys."""
 
-    model_config = example(
-        id="k3x9m2pq7w", number=0, edit="Xk8v3rQ0yT1uW5zA7bC9dE", watch="Pq2s4tU6vW8xY0zB1cD3eF"
-    )
+    model_config = like(examples.NEW_GAME)
 
     id: str
     number: int
@@ -221,7 +205,7 @@ class ErrorReport(Schema):
 class Report(Schema):
     """The report of the portable game file."""
 
-    model_config = example(**REPORT_EXAMPLE)
+    model_config = like(examples.REPORT)
 
     format: str
     status: Literal["setup", "playing", "final_round", "finished"] | None
@@ -238,13 +222,13 @@ class Report(Schema):
 
 
 class NumberedReport(Report):
-    model_config = example(**REPORT_EXAMPLE, number=2)
+    model_config = like(examples.REPORT | {"number": 2})
 
     number: int
 
 
 class Recorded(Schema):
-    model_config = example(number=2, report=REPORT_EXAMPLE)
+    model_config = like(examples.RECORDED)
 
     number: int
     report: Report
@@ -261,21 +245,7 @@ class Misfit(Schema):
 
 
 class Corrected(Recorded):
-    model_config = example(
-        number=2,
-        report=REPORT_EXAMPLE,
-        kept=False,
-        left_out=[
-            {
-                "number": 3,
-                "action": CANAL_EXAMPLE,
-                "code": "canal.occupied",
-                "kind": "impossible",
-                "message": "A canal needs free cells.",
-            }
-        ],
-        scores_before={"red": 0, "grey": 0},
-    )
+    model_config = like(examples.CORRECTED)
 
     kept: bool
     left_out: list[Misfit]
@@ -285,9 +255,7 @@ class Corrected(Recorded):
 class Problem(Schema):
     """What went wrong, in a sentence of the language asked for."""
 
-    model_config = example(
-        code="canal.founded", kind="illegal", message="A founded district is never cut."
-    )
+    model_config = like(examples.REFUSED)
 
     code: str
     kind: str
@@ -297,9 +265,7 @@ class Problem(Schema):
 class StaleProblem(Problem):
     """Somebody else was faster: the number to fetch the table for."""
 
-    model_config = example(
-        code="stale", kind="request", message="The table moved on in the meantime.", number=14
-    )
+    model_config = like(examples.STALE)
 
     number: int
 
@@ -307,20 +273,7 @@ class StaleProblem(Problem):
 class StoppedRecord(Report):
     """The report up to the action that stopped the record, with its code beside it."""
 
-    model_config = example(
-        **REPORT_EXAMPLE
-        | {
-            "error": {
-                "action": 2,
-                "code": "canal.occupied",
-                "kind": "impossible",
-                "message": "A canal needs free cells.",
-            }
-        },
-        code="canal.occupied",
-        kind="impossible",
-        message="A canal needs free cells.",
-    )
+    model_config = like(examples.STOPPED)
 
     code: str
     kind: str
@@ -329,6 +282,8 @@ class StoppedRecord(Report):
 
 class Legal(Schema):
     """Every legal target now, by kind of action; what cannot be done at all is empty."""
+
+    model_config = like(examples.LEGAL)
 
     number: int
     start: list[str]
@@ -360,4 +315,6 @@ class HistoryEntry(Schema):
 
 
 class History(Schema):
+    model_config = like(examples.HISTORY)
+
     entries: list[HistoryEntry]

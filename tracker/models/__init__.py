@@ -3,7 +3,7 @@
 from tracker.models.answer import Answer
 from tracker.models.award import Award
 from tracker.models.club import Club
-from tracker.models.game import Game, Seat
+from tracker.models.game import Fingerprint, Game, Seat
 from tracker.models.log import Action, Change
 from tracker.models.pieces import (
     ActionToken,
@@ -25,6 +25,7 @@ __all__ = [
     "Canal",
     "Change",
     "Club",
+    "Fingerprint",
     "Game",
     "Piece",
     "Pilli",

@@ -52,8 +52,6 @@ class Game(models.Model):
     changed = models.DateTimeField(auto_now=True, db_index=True)
     copied_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     copied_at = models.PositiveSmallIntegerField(null=True, blank=True)
-    fingerprint = models.CharField(max_length=64, blank=True)
-    """Of the record that came in or went out: a club does not import it twice."""
 
     setup = models.JSONField()
     """The record without its actions, every key that came with it included."""
@@ -82,11 +80,6 @@ class Game(models.Model):
     class Meta:
         ordering = ("-changed",)
         constraints = [
-            models.UniqueConstraint(
-                fields=["club", "fingerprint"],
-                condition=~Q(fingerprint=""),
-                name="game_imported_once",
-            ),
             between("period", 1, PERIODS),
             between("on_turn", 0, PLAYERS.stop - 2),
             between("action_points", 0, ACTION_POINTS + ACTION_TOKENS),
@@ -116,6 +109,20 @@ class Game(models.Model):
     def rules_setup(self) -> Setup:
         setup: dict[str, Any] = self.setup
         return read_setup(setup)
+
+
+class Fingerprint(models.Model):
+    """A record as which a game came in or went out: the club does not import it again."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="fingerprints")
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="fingerprints")
+    mark = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "mark"], name="imported_once")]
+
+    def __str__(self) -> str:
+        return f"{self.mark[:8]} of {self.game_id}"
 
 
 class Seat(models.Model):

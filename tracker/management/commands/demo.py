@@ -22,7 +22,7 @@ class Command(BaseCommand):
         for line in GAMES.read_text(encoding="utf-8").splitlines():
             source = json.loads(line)
             mark = fingerprint(source)
-            game = Game.objects.filter(club=club, fingerprint=mark).first()
+            game = Game.objects.filter(fingerprints__club=club, fingerprints__mark=mark).first()
             if game is None:
                 game = new_game(accept_record(source), club, "demo", mark)
             players = ", ".join(

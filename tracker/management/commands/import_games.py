@@ -41,8 +41,7 @@ class Command(BaseCommand):
         new = old = bad = 0
         with source, Progress(file.stat().st_size, self.stderr) as progress:
             receiver = self.receiver(club)
-            marks = receiver.games.exclude(fingerprint="")
-            known = set(marks.values_list("fingerprint", flat=True))
+            known = set(receiver.fingerprints.values_list("mark", flat=True))
             for number, line in enumerate(lines(source), 1):
                 progress.advance(len(line))
                 if not line.strip():
@@ -83,7 +82,7 @@ class Command(BaseCommand):
             came = True
         except IntegrityError:
             # Another import brought it in meanwhile.
-            if not club.games.filter(fingerprint=mark).exists():
+            if not club.fingerprints.filter(mark=mark).exists():
                 raise
             came = False
         known.add(mark)
