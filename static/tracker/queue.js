@@ -1,0 +1,105 @@
+"use strict";
+// Sends what the players enter: one form at a time, each exactly once. What the network does
+// not take is kept in this browser, shown, and sent again when the network returns.
+window.table = window.table || {};
+(function () {
+  const board = document.querySelector("[data-board]");
+  const key = "waiting:" + board.dataset.key;
+  const badge = document.getElementById("waiting");
+  let waiting = JSON.parse(localStorage.getItem(key) || "[]");
+  let sending = false;
+
+  const state = () => document.getElementById("state");
+
+  function keep() {
+    localStorage.setItem(key, JSON.stringify(waiting));
+    badge.hidden = !waiting.length;
+    badge.textContent = waiting.length ? "⏳ " + waiting.length : "";
+  }
+
+  /** Put one entry behind those that wait; `fields` are pairs of name and value. */
+  function send(fields) {
+    waiting.push({ once: crypto.randomUUID ? crypto.randomUUID() : uuid(), fields });
+    keep();
+    return flush();
+  }
+
+  function uuid() {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6] & 15) | 64;
+    bytes[8] = (bytes[8] & 63) | 128;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
+
+  async function flush() {
+    if (sending) return;
+    sending = true;
+    try {
+      while (waiting.length) {
+        const entry = waiting[0];
+        // The number is the one of the moment of the tap; it is fixed with the first try.
+        entry.expect ??= state().dataset.number;
+        keep();
+        const form = new URLSearchParams(entry.fields);
+        form.set("expect", entry.expect);
+        form.set("once", entry.once);
+        form.set("seen", state().dataset.head);
+        let response;
+        try {
+          response = await fetch(board.dataset.base + "tap", {
+            method: "POST", body: form, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(15000),
+          });
+        } catch {
+          return; // No network: it waits.
+        }
+        if (response.status >= 500) return;
+        const text = await response.text();
+        // Stale: it was meant for another board, so it is kept until the players decide.
+        if (response.status !== 409) waiting.shift();
+        keep();
+        take(text);
+        if (response.status === 409 || (!response.ok && waiting.length)) return ask();
+      }
+    } finally {
+      sending = false;
+    }
+  }
+
+  /** Swap what an answer brings. */
+  function take(text) {
+    htmx.swap(document.body, text, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
+    board.dataset.number = state().dataset.number;
+    document.dispatchEvent(new Event("table:moved"));
+  }
+
+  /** What waits was meant for another board: the players decide. */
+  function ask() {
+    const asked = document.getElementById("asked");
+    asked.replaceChildren();
+    const words = document.createElement("p");
+    words.textContent = board.dataset.ask || "The table moved on. Send what waits all the same?";
+    const yes = document.createElement("button");
+    yes.textContent = "✓ " + waiting.length;
+    yes.className = "main";
+    const no = document.createElement("button");
+    no.textContent = "✕";
+    const dialog = document.getElementById("ask");
+    yes.onclick = () => { dialog.close(); waiting.forEach((entry) => delete entry.expect); flush(); };
+    no.onclick = () => { dialog.close(); waiting = []; keep(); };
+    asked.append(words, yes, no);
+    dialog.showModal();
+  }
+
+  async function news() {
+    if (sending || waiting.length) return flush();
+    const response = await fetch(board.dataset.base + "news?seen=" + state().dataset.head, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (response && response.status === 200) take(await response.text());
+  }
+
+  addEventListener("online", flush);
+  setInterval(() => waiting.length && flush(), 5000);
+  Object.assign(window.table, { send, news, take, flush });
+  keep();
+  flush();
+})();

@@ -1,0 +1,146 @@
+"""Several phones on one game: one enters, one watches, one is away for a while."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.bench.server import Phone
+from tests.browser.hand import Hand
+
+SETUP = {
+    "format": "mexica-record/1",
+    "mode": "tracker",
+    "players": [{"name": "<b>Ana</b>", "color": "red"}, {"name": "بو", "color": "grey"}],
+    "tokens": [3, 4, 5, 6, 8, 9, 11, 13],
+    "neutral": [],
+}
+
+
+def new_game(site: str) -> dict[str, str]:
+    with Phone(int(site.rsplit(":", 1)[1])) as phone:
+        status, made = phone.ask("POST", "/api/games", SETUP)
+    assert status == 201, made
+    return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
+
+
+def another(browser: Browser, contexts: list[BrowserContext], address: str) -> Page:
+    context = browser.new_context(viewport={"width": 360, "height": 800}, has_touch=True)
+    contexts.append(context)
+    page = context.new_page()
+    page.goto(address)
+    return page
+
+
+def cell(page: Page, name: str) -> str:
+    return page.locator(f'[data-cell="{name}"]').get_attribute("aria-label") or ""
+
+
+def test_a_watcher_sees_everything_and_has_no_tools(
+    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    game = new_game(site)
+    watcher = another(browser, contexts, game["watch"])
+    assert watcher.locator("[data-tool]").count() == 0
+    assert watcher.locator('[data-do="undo"]').count() == 0
+    phone.goto(game["enter"])
+    Hand(phone).play({"do": "canal", "cells": ["D4", "D5"]})
+    expect(watcher.locator('[data-cell="D4"]')).to_have_class("cell xD y4 canal")
+    expect(watcher.locator("[data-board]")).to_have_attribute("data-number", "1")
+
+
+def test_names_are_shown_as_typed(phone: Page, site: str) -> None:
+    phone.goto(new_game(site)["enter"])
+    assert phone.locator("#panel .scores .who").all_inner_texts() == ["<b>Ana</b>", "بو"]
+
+
+def test_what_one_phone_enters_appears_on_the_other(
+    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    game = new_game(site)
+    phone.goto(game["enter"])
+    other = another(browser, contexts, game["enter"])
+    Hand(phone).play({"do": "canal", "cells": ["D4", "D5"]})
+    expect(other.locator("[data-board]")).to_have_attribute("data-number", "1")
+    Hand(other).play({"do": "bridge", "at": "D4", "axis": "EW"})
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
+    assert cell(phone, "D4") == "D4, canal, bridge west–east"
+
+
+def test_taps_without_network_wait_and_go_out_once(phone: Page, site: str) -> None:
+    game = new_game(site)
+    phone.goto(game["enter"])
+    hand = Hand(phone)
+    hand.play({"do": "canal", "cells": ["D4", "D5"]})
+    phone.context.set_offline(True)
+    hand.canal({"cells": ["F4", "F5"]})
+    expect(phone.locator("#waiting")).to_be_visible()
+    phone.context.set_offline(False)
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
+    expect(phone.locator("#waiting")).to_be_hidden()
+    assert "canal" in cell(phone, "F4")
+
+
+def test_the_table_moved_on_meanwhile(
+    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    game = new_game(site)
+    phone.goto(game["enter"])
+    other = another(browser, contexts, game["enter"])
+    phone.context.set_offline(True)
+    Hand(phone).canal({"cells": ["D4", "D5"]})
+    expect(phone.locator("#waiting")).to_be_visible()
+    Hand(other).play({"do": "canal", "cells": ["F4", "F5"]})
+    phone.context.set_offline(False)
+    phone.locator("#asked button.main").click()
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
+    assert "canal" in cell(phone, "D4")
+    assert "canal" in cell(phone, "F4")
+
+
+def test_refused_with_the_offer_to_record_it_anyway(phone: Page, site: str) -> None:
+    phone.goto(new_game(site)["enter"])
+    hand = Hand(phone)
+    hand.play({"do": "canal", "cells": ["D4", "D5"]})
+    hand.play({"do": "bridge", "at": "D4", "axis": "EW"})
+    hand.choose("canal1")
+    hand.cell("E4")
+    expect(phone.locator("#say")).to_contain_text("A bridge ends here")
+    phone.locator("[data-again] button").click()
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "3")
+    expect(phone.locator(".log .override")).to_be_visible()
+
+
+def test_undo_and_redo(phone: Page, site: str) -> None:
+    phone.goto(new_game(site)["enter"])
+    hand = Hand(phone)
+    hand.play({"do": "canal", "cells": ["D4", "D5"]})
+    phone.locator('[data-do="undo"]').click()
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "0")
+    assert cell(phone, "D4") == "D4, land"
+    phone.locator('[data-do="redo"]').click()
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "1")
+
+
+def test_by_keyboard_alone(phone: Page, site: str) -> None:
+    phone.goto(new_game(site)["enter"])
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    keys = phone.keyboard
+    keys.press("c")
+    for key in ["ArrowLeft", "ArrowUp", "Enter", "ArrowUp", "Enter"]:
+        keys.press(key)
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "1")
+    assert cell(phone, "G6") == "G6, canal"
+    keys.press("z")
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "0")
+
+
+def test_without_script_the_board_is_read_and_an_action_entered(
+    site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    contexts.append(context)
+    page = context.new_page()
+    page.goto(new_game(site)["enter"])
+    page.fill(".plain [name=cells]", "D4 D5")
+    page.click(".plain button")
+    assert cell(page, "D4") == "D4, canal"

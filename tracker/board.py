@@ -1,0 +1,140 @@
+"""What the board shows of a position: each cell's look, its name in words, what it lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring.mexica.districts import temple_colours
+from scoring.mexica.island import (
+    BOARD,
+    EMBLEM,
+    LAND,
+    NOWHERE,
+    START_CELLS,
+    Cell,
+    Cells,
+    members,
+    union,
+)
+from scoring.mexica.pieces import LEVELS, Colour, Prizes, prizes
+from scoring.mexica.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A cell as it is drawn."""
+
+    name: str
+    ground: str
+    """lake, land, canal, start or emblem."""
+    bridge: str = ""
+    temple: Colour | None = None
+    level: int = 0
+    token: int = 0
+    pilli: Colour | None = None
+
+    @property
+    def column(self) -> str:
+        return self.name[0]
+
+    @property
+    def row(self) -> str:
+        return self.name[1:]
+
+    @property
+    def prizes(self) -> Prizes:
+        return prizes(self.token)
+
+    @property
+    def label(self) -> str:
+        """For a screen reader: "D4, canal, bridge north–south"."""
+        words = [self.name, str(GROUNDS[self.ground]())]
+        if self.bridge:
+            words.append(_("bridge north–south") if self.bridge == "NS" else _("bridge west–east"))
+        if self.temple:
+            words.append(
+                _("%(colour)s temple, floors: %(floors)s")
+                % {"colour": colour_name(self.temple), "floors": self.level}
+            )
+        if self.token:
+            words.append(_("token of %(size)s") % {"size": self.token})
+        if self.pilli:
+            words.append(_("%(colour)s Pilli") % {"colour": colour_name(self.pilli)})
+        return ", ".join(words)
+
+
+GROUNDS = {
+    "lake": lambda: _("lake"),
+    "land": lambda: _("land"),
+    "canal": lambda: _("canal"),
+    "start": lambda: _("palace, start cell"),
+    "emblem": lambda: _("palace, emblem"),
+}
+
+
+def colour_name(colour: Colour | str) -> str:
+    return {
+        Colour.BLACK: _("black"),
+        Colour.GREY: _("grey"),
+        Colour.SAND: _("sand"),
+        Colour.RED: _("red"),
+        Colour.NEUTRAL: _("neutral"),
+    }[Colour(colour)]
+
+
+def looks(position: Position, cells: Cells = BOARD) -> list[Look]:
+    """The look of each of some cells, in reading order."""
+    return [_look(position, cell) for cell in members(cells)]
+
+
+def _look(position: Position, cell: Cell) -> Look:
+    bit = cell.bit
+    ground = "land"
+    if not bit & LAND:
+        return Look(cell.name, "lake")
+    if bit & position.canals:
+        ground = "canal"
+    elif bit & START_CELLS:
+        ground = "start"
+    elif bit & EMBLEM:
+        ground = "emblem"
+    bridge = "NS" if bit & position.bridges_ns else "EW" if bit & position.bridges_ew else ""
+    temple, level = None, 0
+    if bit & position.all_temples:
+        owners = zip(temple_colours(position.setup), position.temples, strict=True)
+        temple = next(colour for colour, own in owners if bit & own)
+        level = next(number for number in LEVELS if bit & position.levels[number - 1])
+    token = next((int(t.token) for t in position.founded if t.at is cell), 0)
+    pilli = next((position.owner(s) for s in position.seats if position.pillis[s] is cell), None)
+    return Look(cell.name, ground, bridge, temple, level, token, pilli)
+
+
+def changed_cells(before: Position, after: Position) -> Cells:
+    """Cells that are drawn differently."""
+    levels = zip(before.levels, after.levels, strict=True)
+    owners = zip(before.temples, after.temples, strict=True)
+    changed = before.canals ^ after.canals
+    changed |= before.bridges_ns ^ after.bridges_ns | before.bridges_ew ^ after.bridges_ew
+    changed |= union(old ^ new for old, new in (*levels, *owners))
+    changed |= before.calpulli ^ after.calpulli
+    for old, new in zip(before.pillis, after.pillis, strict=True):
+        if old is not new:
+            changed |= (old.bit if old else NOWHERE) | (new.bit if new else NOWHERE)
+    return changed
+
+
+def seat_marks(position: Position) -> Iterable[dict[str, Any]]:
+    """Each player with what stands in front of him or her."""
+    for seat in position.seats:
+        yield {
+            "seat": seat,
+            "name": position.setup.players[seat].name,
+            "colour": position.owner(seat).value,
+            "points": position.scores[seat],
+            "held": position.held[seat],
+            "temples": [(level, position.temples_left(seat, level)) for level in LEVELS],
+        }

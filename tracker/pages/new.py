@@ -1,0 +1,116 @@
+"""A new game on one page: who plays, in which order, which tokens, which neutral temples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import SystemRandom
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scoring.mexica.neutral import random_layout, usual_levels
+from scoring.mexica.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Level, Mode
+from scoring.mexica.record.reading import FORMAT
+from scoring.mexica.setup import Malformed
+from tracker.models import Club, Seat
+from tracker.pages.doors import club_of, page, remember
+from tracker.recording import new_game
+from tracker.records import accept_record, check_name
+
+CHANCE = SystemRandom()
+HARDER = (4, 4, 3, 3, 3, 2, 2, 2, 1, 1)
+
+
+@require_http_methods(["GET", "POST"])
+@page
+def new(request: HttpRequest) -> HttpResponse:
+    club = club_of(request)
+    if request.method == "GET":
+        return render(request, "tracker/new.html", context(club, QueryDict(), {}))
+    record, problems = read_form(request.POST)
+    if problems:
+        return render(
+            request, "tracker/new.html", context(club, request.POST, problems), status=422
+        )
+    club = club or Club.objects.create()
+    game = new_game(accept_record(record), club)
+    return remember(redirect("table", door="e", key=game.edit_key), club, request)
+
+
+def context(club: Club | None, form: QueryDict, problems: dict[str, str]) -> dict[str, Any]:
+    seats = Seat.objects.filter(game__club=club) if club else Seat.objects.none()
+    known = seats.order_by("name").values_list("name", flat=True).distinct()
+    return {
+        "form": form,
+        "problems": problems,
+        "known": known[:40],
+        "mode": form.get("mode", Mode.TRACKER.value),
+        "draw": form.get("draw", "app"),
+        "neutral": form.get("neutral", "usual"),
+        "places": [
+            {
+                "number": number,
+                "name": form.get(f"name{number}", ""),
+                "colour": form.get(f"color{number}", PLAYER_COLOURS[-number].value),
+                "problem": problems.get(f"name{number}", ""),
+            }
+            for number in range(1, PLAYERS.stop)
+        ],
+        "colours": [colour.value for colour in PLAYER_COLOURS],
+        "tokens": [
+            {"size": size, "copy": copy, "chosen": f"{size}-{copy}" in form.getlist("token")}
+            for size, number in sorted(CALPULLI.items())
+            for copy in range(1, number + 1)
+        ],
+    }
+
+
+def read_form(form: QueryDict) -> tuple[dict[str, Any], dict[str, str]]:
+    """The record that a form describes, and what is wrong with which field."""
+    problems: dict[str, str] = {}
+    players = []
+    for number in range(1, PLAYERS.stop):
+        name = form.get(f"name{number}", "").strip()
+        if not name:
+            continue
+        try:
+            check_name(name, f"name{number}")
+        except Malformed:
+            problems[f"name{number}"] = _("At most 40 characters, none of them invisible.")
+        players.append({"name": name, "color": form.get(f"color{number}", "")})
+    if len(players) < PLAYERS.start:
+        problems["name1"] = _("At least two players have a name.")
+    if len({player["color"] for player in players}) < len(players):
+        problems["colours"] = _("Each player has a colour of his or her own.")
+    if form.get("shuffle"):
+        CHANCE.shuffle(players)
+    if form.get("draw") == "table":
+        tokens = [int(word.split("-")[0]) for word in form.getlist("token") if word[:1].isdigit()]
+        if len(tokens) != OFFERED_FIRST or Counter(tokens) - Counter(CALPULLI):
+            problems["tokens"] = _("Eight tokens lie on offer; %(n)s are chosen.") % {
+                "n": len(tokens)
+            }
+    else:
+        tokens = CHANCE.sample(sorted(CALPULLI.elements()), OFFERED_FIRST)
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "mode": form.get("mode", Mode.TRACKER.value),
+        "players": players,
+        "tokens": sorted(tokens),
+        "actions": [],
+    }
+    if len(players) == 2:
+        record["neutral"] = _neutral(form.get("neutral", "usual"))
+    return record, problems
+
+
+def _neutral(variant: str) -> list[dict[str, Any]]:
+    if variant == "none":
+        return []
+    levels = tuple(map(Level, HARDER)) if variant == "harder" else usual_levels()
+    return [
+        {"at": temple.at.name, "level": temple.level} for temple in random_layout(levels, CHANCE)
+    ]

@@ -1,0 +1,44 @@
+"""Actions, refusals and results in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tracker.board import colour_name
+
+
+def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
+    """An action of the log: "Ana builds a temple, 3 floors, on D4"."""
+    who = names.get(by) or colour_name(by) if by else ""
+    values = {
+        "who": who,
+        "at": body.get("at", ""),
+        "to": body.get("to", ""),
+        "origin": body.get("from", ""),
+        "cells": "–".join(body.get("cells", [])),
+        "level": body.get("level", ""),
+        "token": body.get("token", ""),
+        "palace": ", ".join(names.get(c, c) for c in body.get("palace", [])) or _("nobody"),
+    }
+    sentence = SENTENCES[body["do"]]()
+    return (f"{who}: " if who else "") + sentence % values
+
+
+SENTENCES = {
+    "start": lambda: _("Pilli on %(at)s"),
+    "canal": lambda: _("canal %(cells)s"),
+    "bridge": lambda: _("bridge on %(at)s"),
+    "move_bridge": lambda: _("bridge %(origin)s → %(to)s"),
+    "temple": lambda: _("temple of %(level)s on %(at)s"),
+    "walk": lambda: _("walks to %(to)s"),
+    "boat": lambda: _("by boat to %(to)s"),
+    "leap": lambda: _("leaps to %(to)s"),
+    "take": lambda: _("takes an action token"),
+    "spend": lambda: _("spends an action token"),
+    "found": lambda: _("founds the district of %(token)s, token on %(at)s"),
+    "discard_token": lambda: _("token of %(token)s out of the game"),
+    "end_turn": lambda: _("ends the turn"),
+    "end_period": lambda: _("end of the period, on the palace: %(palace)s"),
+}
