@@ -18,6 +18,7 @@ def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
         "to": body.get("to", ""),
         "origin": body.get("from", ""),
         "cells": "–".join(body.get("cells", [])),
+        "axis": _("north–south") if body.get("axis") == "NS" else _("west–east"),
         "level": body.get("level", ""),
         "token": body.get("token", ""),
         "palace": ", ".join(names.get(c, c) for c in body.get("palace", [])) or _("nobody"),
@@ -29,8 +30,8 @@ def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
 SENTENCES = {
     "start": lambda: _("Pilli on %(at)s"),
     "canal": lambda: _("canal %(cells)s"),
-    "bridge": lambda: _("bridge on %(at)s"),
-    "move_bridge": lambda: _("bridge %(origin)s → %(to)s"),
+    "bridge": lambda: _("bridge on %(at)s, %(axis)s"),
+    "move_bridge": lambda: _("bridge %(origin)s → %(to)s, %(axis)s"),
     "temple": lambda: _("temple of %(level)s on %(at)s"),
     "walk": lambda: _("walks to %(to)s"),
     "boat": lambda: _("by boat to %(to)s"),

@@ -1,6 +1,7 @@
 "use strict";
 // The board under the finger: tools, what they light up, the loupe, the keyboard.
 window.table = window.table || {};
+document.documentElement.classList.toggle("secret", localStorage.getItem("secret") === "1");
 document.addEventListener("DOMContentLoaded", () => {
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTU";
   const STRIDE = 22n;
@@ -178,6 +179,7 @@ document.addEventListener("DOMContentLoaded", () => {
     zoom: (button) => button.setAttribute("aria-pressed", String(document.documentElement.classList.toggle("zoomed"))),
     rotate: () => document.documentElement.classList.toggle("turned"),
     close: () => ask.close(),
+    hide_scores: () => localStorage.setItem("secret", document.documentElement.classList.toggle("secret") ? "1" : ""),
     end_turn: () => {
       const left = document.querySelectorAll(".pips")[0]?.textContent.trim().length || 0;
       if (!left) return send({ do: "end_turn" });

@@ -17,24 +17,34 @@ from tracker.records import accept_record  # noqa: E402
 
 PLAYED = 60
 """Actions of each stored game."""
-ID = "'bench' || n.i"
 
 
 def fill(games: int) -> None:
+    name = f"'b{games}-' || n.i"
     source = longest_referee_game().source
     record = accept_record(source | {"actions": source["actions"][:PLAYED]})
     game = new_game(record)
     with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                # Millions of foreign keys that were right in the game they are copied from.
+                cursor.execute("SET LOCAL session_replication_role = replica")
         copy(
             Game,
             game,
             games,
-            {"id": ID, "edit_key": "'e' || n.i", "watch_key": "'w' || n.i", "head_id": "NULL"},
+            {
+                "id": name,
+                "edit_key": f"'e' || {name}",
+                "watch_key": f"'w' || {name}",
+                "head_id": "NULL",
+            },
         )
-        copy(Seat, game, games, {"id": f"{ID} || '-' || s.number", "game_id": ID})
-        copy(Action, game, games, {"game_id": ID})
-        copy(Piece, game, games, {"game_id": ID})
-        copy(Award, game, games, {"game_id": ID, "seat_id": f"replace(s.seat_id, s.game_id, {ID})"})
+        copy(Seat, game, games, {"id": f"{name} || '-' || s.number", "game_id": name})
+        copy(Action, game, games, {"game_id": name})
+        copy(Piece, game, games, {"game_id": name})
+        seat = f"replace(s.seat_id, s.game_id, {name})"
+        copy(Award, game, games, {"game_id": name, "seat_id": seat})
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 

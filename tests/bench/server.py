@@ -22,7 +22,10 @@ class Phone:
             self.headers["Authorization"] = f"Bearer {key}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
-        data = None if body is None else json.dumps(body)
+        """A body of text is a form, as a page with htmx sends it; any other is JSON."""
+        data = body if body is None or isinstance(body, str) else json.dumps(body)
+        if isinstance(body, str):
+            headers |= {"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true"}
         self.line.request(method, path, data, self.headers | headers)
         response = self.line.getresponse()
         text = response.read()

@@ -149,6 +149,8 @@ class Hand:
             self.page.fill(f"input[name=tokens_left_{colour}]", str(left))
             self.taps += 1 if left else 0
         self.tap("button.main")
+        self.page.wait_for_selector("#show")
+        self.tap('[data-do="back"]')
         self.page.wait_for_selector("[data-board]")
         self.tool = ""
         self.level = "1"

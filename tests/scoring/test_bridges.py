@@ -330,11 +330,14 @@ def test_a_bridge_is_moved_for_a_point() -> None:
         11  #  #  |  #  |  #  |  #  |  #  |  #  #  #  #  .  .  .  .  .  .
         12  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
     """,
-        action_points=0,
+        action_points=1,
     )
     does = {"origin": "E5", "to": "D8", "axis": "NS"}
-    assert verdict(position, "move_bridge", **does) == "turn.no_points"
-    assert after(position, "move_bridge", **does, override=True).action_points == 0
+    broke = after(position, "move_bridge", **does)
+    assert broke.action_points == 0
+    does = {"origin": "D8", "to": "E5", "axis": "NS"}
+    assert verdict(broke, "move_bridge", **does) == "turn.no_points"
+    assert after(broke, "move_bridge", **does, override=True).action_points == 0
 
 
 @pytest.mark.parametrize(

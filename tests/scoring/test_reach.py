@@ -78,8 +78,29 @@ def test_legs_in_a_row_are_one_trip_of_the_path() -> None:
     assert within.cost(BY_NAME["I4"]) == 4
     assert within.path(BY_NAME["I4"])[0] == action("boat", to="I3")
     assert len(within.path(BY_NAME["I4"])) == 2
-    assert [cell_names(cells) for cells in within.passed[:4]] == [[], [], ["G3"], []]
     assert within.cost(BY_NAME["G3"]) is None
+
+
+def test_boats_pass_under_occupied_bridges_and_stop_at_none() -> None:
+    position = island(
+        """
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
+         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  # |R  ~  ~ |G |S  ~  |  #  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
+        """,
+        colours="red grey sand",
+    )
+    within = reach(position, ANA)
+    assert [cell_names(cells) for cells in within.passed[:4]] == [[], ["F3"], ["G3"], []]
+    assert not any(within.passed[4:])
+    assert {name: within.cost(BY_NAME[name]) for name in ("F3", "G3", "I3", "I2")} == {
+        "F3": None,
+        "G3": None,
+        "I3": 3,
+        "I2": 4,
+    }
 
 
 def test_there_is_no_path_to_where_a_pilli_is_or_cannot_go() -> None:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from scoring.mexica import Code, Kind, Position, Refused, play, refusal
+from scoring.mexica.island import BY_NAME
 from scoring.mexica.refusals import SENTENCES
 from tests.scoring.board import action, island, verdict
 
@@ -250,6 +251,36 @@ def test_an_override_lifts_every_illegal_thing_at_once() -> None:
     )
     assert verdict(position, "canal", cells="B2") == "canal.founded"
     assert verdict(position, "canal", cells="B2", override=True) is None
+
+
+TEN_BRIDGES = ELEVEN_BRIDGES.replace("-", "~", 1)
+
+
+@pytest.mark.parametrize(
+    "rows, table, do, fields, code",
+    [
+        ("", {"pillis": (BY_NAME["H6"], None)}, "start", {"at": "H6"}, "start.cell"),
+        ("", {}, "start", {"at": "H8"}, "start.cell"),
+        ("", {}, "canal", {"cells": "O7"}, "canal.occupied"),
+        (ELEVEN_BRIDGES, {}, "move_bridge", {"from": "B3", "to": "A3"}, "bridge.no_canal"),
+        (ELEVEN_BRIDGES, {}, "move_bridge", {"from": "B3", "to": "D3"}, "bridge.occupied"),
+        (ELEVEN_BRIDGES, {}, "move_bridge", {"from": "B3", "to": "B3"}, "bridge.occupied"),
+        (ELEVEN_BRIDGES, {}, "move_bridge", {"from": "B3", "to": "O8"}, "bridge.ramps"),
+        (TEN_BRIDGES, {}, "move_bridge", {"from": "D3", "to": "O9"}, "bridge.ramps"),
+        (TEN_BRIDGES, {}, "bridge", {"at": "B3"}, "bridge.ramps"),
+    ],
+)
+def test_a_code_has_more_reasons_than_one(
+    rows: str, table: dict[str, Any], do: str, fields: dict[str, Any], code: str
+) -> None:
+    axis = {"axis": "NS"} if "bridge" in do else {}
+    assert verdict(island(rows, **table), do, **fields, **axis) == code
+
+
+def test_a_bridge_moves_only_when_the_eleventh_is_built() -> None:
+    move = {"from": "D3", "to": "O8", "axis": "EW"}
+    assert verdict(island(TEN_BRIDGES), "move_bridge", **move) == "bridge.supply_left"
+    assert verdict(island(ELEVEN_BRIDGES), "move_bridge", **move) is None
 
 
 ALLOWED: dict[str, tuple[Case, int]] = {

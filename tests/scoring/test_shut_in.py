@@ -1,5 +1,7 @@
 """When a Pilli is shut in."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.mexica.island import BY_NAME, regions
@@ -22,29 +24,29 @@ def test_a_pilli_that_reaches_one_small_district_alone_is_shut_in() -> None:
     assert not is_shut_in(position, ANA)
 
 
-@pytest.mark.parametrize("bo, shut_in", [("C4", False), ("N4", False), ("H4", True)])
+@pytest.mark.parametrize("bo, shut_in", [("B4", True), ("H4", True), ("N4", False)])
 def test_a_largest_district_shuts_nobody_in(bo: str, shut_in: bool) -> None:
     position = island(
         """
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  .  #  .  .  .  ~  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  #  #  #  ~  #  #  #  #  ~  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  ~  #  #  #  #  ~  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  ~  #  #  #  #  ~  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  ~  #  #  #  #  ~  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  ~  #  S  #  #  ~  #  #  #  ~  #  #  #  .  #  #
-         7  .  #  #  #  #  ~  S  E  S  #  ~  #  #  #  ~  #  #  #  #  #  #
-         8  .  #  #  #  #  ~  #  S  #  #  ~  #  #  #  ~  #  #  #  #  #  #
-         9  .  .  #  #  #  ~  #  #  #  #  ~  #  #  #  ~  #  #  #  #  #  .
-        10  .  #  #  #  #  ~  #  #  #  #  ~  #  #  #  #  #  #  .  .  .  .
-        11  #  #  #  #  #  ~  #  #  #  #  ~  #  #  #  #  .  .  .  .  .  .
-        12  #  #  #  #  #  ~  #  #  #  #  ~  #  #  .  .  .  .  .  .  .  .
-        13  #  #  #  #  #  ~  #  #  #  #  ~  .  .  .  .  .  .  .  .  .  .
-        14  .  .  #  #  #  ~  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
+         1  .  #  .  .  .  #  #  #  #  ~  .  .  .  .  .  .  .  .  .  .  .
+         2  .  #  #  ~  #  #  #  #  #  ~  #  #  .  .  .  .  .  .  .  .  .
+         3  #  #  #  ~  #  #  #  #  #  ~  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  #  ~  #  #  #  #  #  ~  #  #  #  #  .  .  .  .  .  .  .
+         5  .  #  #  ~  #  #  #  #  #  ~  #  #  #  #  #  #  .  .  .  .  .
+         6  .  #  #  ~  #  #  #  S  #  ~  #  #  #  #  ~  #  #  #  .  #  #
+         7  .  #  #  ~  #  #  S  E  S  ~  #  #  #  #  ~  #  #  #  #  #  #
+         8  .  #  #  ~  #  #  #  S  #  ~  #  #  #  #  ~  #  #  #  #  #  #
+         9  .  .  #  ~  #  #  #  #  #  ~  #  #  #  #  ~  #  #  #  #  #  .
+        10  .  #  #  ~  #  #  #  #  #  ~  #  #  #  #  #  #  #  .  .  .  .
+        11  #  #  #  ~  #  #  #  #  #  ~  #  #  #  #  #  .  .  .  .  .  .
+        12  #  #  #  ~  #  #  #  #  #  ~  #  #  #  .  .  .  .  .  .  .  .
+        13  #  #  #  ~  #  #  #  #  #  ~  #  .  .  .  .  .  .  .  .  .  .
+        14  .  .  #  ~  #  #  .  .  #  ~  .  .  .  .  .  .  .  .  .  .  .
         """,
         pillis=(BY_NAME["H7"], BY_NAME[bo]),
     )
-    assert [part.bit_count() for part in regions(position.dry)] == [56, 54, 56]
+    assert [part.bit_count() for part in regions(position.dry)] == [30, 67, 68]
     assert is_shut_in(position, BO) is shut_in
 
 
@@ -83,7 +85,9 @@ def test_neither_is_there_a_way_out_of_a_largest_district_of_three() -> None:
         13  #  #  #  #  #  ~  #  #  #  #  ~  .  .  .  .  .  .  .  .  .  .
         14  .  .  #  #  #  ~  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
     """)
+    assert [part.bit_count() for part in regions(position.dry)] == [56, 54, 56]
     assert is_shut_in(position, BO)
+    assert not is_shut_in(replace(position, pillis=(BY_NAME["H7"], BY_NAME["C4"])), BO)
 
 
 def test_a_pocket_of_the_largest_district_shuts_nobody_in() -> None:

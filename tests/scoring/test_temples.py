@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.mexica import Code
-from scoring.mexica.island import BY_NAME
+from scoring.mexica.island import BY_NAME, cell_names
 from scoring.mexica.pieces import Level, Seat
 from scoring.mexica.refusals import Kind
 from tests.scoring.board import after, island, verdict
@@ -16,6 +16,18 @@ def test_a_temple_costs_its_floors(level: int, left: int) -> None:
     assert built.temples == (BY_NAME["C3"].bit, 0, 0)
     assert built.levels[level - 1] == built.all_temples == BY_NAME["C3"].bit
     assert built.temples_left(Seat(0), Level(level)) == left
+
+
+def test_a_temple_joins_those_that_stand() -> None:
+    position = island("""
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
+         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  # r1 g2 r2  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+    """)
+    built = after(position, "temple", at="C4", level=2)
+    assert [cell_names(temples) for temples in built.temples] == [["C3", "E3", "C4"], ["D3"], []]
+    assert [cell_names(level) for level in built.levels] == [["C3"], ["D3", "E3", "C4"], [], []]
 
 
 @pytest.mark.parametrize("at", ["A1", "S6", "U14", "O7", "C3", "D3"])

@@ -132,6 +132,11 @@ def test_a_tracker_game_is_told_who_did_what(
         ({"do": "temple", "at": "D4", "level": 1}, "'by' is missing"),
         ({"do": "found", "token": 4, "at": "C14", "by": "red"}, "'present' is missing"),
         ({"do": "canal", "cells": ["D4"], "by": "sand"}, "nobody plays sand"),
+        ({"do": "canal", "cells": ["D4"], "by": "neutral"}, "nobody plays neutral"),
+        (
+            {"do": "found", "token": 4, "at": "C14", "by": "sand", "present": ["black"]},
+            "nobody plays black",
+        ),
         ({"do": "end_period", "palace": []}, "'tokens_left' leaves out a player"),
     ],
 )

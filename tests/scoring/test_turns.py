@@ -172,7 +172,7 @@ def test_six_points_a_turn_and_unused_ones_are_lost() -> None:
     assert position.action_points == 5
     for_bo = after(position, "end_turn")
     assert (for_bo.on_turn, for_bo.action_points) == (1, 6)
-    for_ana = after(for_bo, "end_turn")
+    for_ana = after(after(for_bo, "canal", cells="I2"), "end_turn")
     assert (for_ana.on_turn, for_ana.action_points) == (0, 6)
 
 
@@ -198,8 +198,11 @@ def test_spending_one_does_not_make_room_for_another() -> None:
 def test_the_next_turn_allows_two_tokens_again() -> None:
     position = after(after(island(), "take"), "take")
     position = after(position, "end_turn")
-    assert verdict(position, "take") is None
-    assert after(position, "take").held == (2, 1)
+    position = after(after(position, "take"), "take")
+    assert position.held == (2, 2)
+    assert verdict(position, "take") == "take.limit"
+    position = after(position, "end_turn")
+    assert after(after(position, "take"), "take").held == (4, 2)
 
 
 def test_the_box_holds_twelve_action_tokens() -> None:

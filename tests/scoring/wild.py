@@ -4,6 +4,7 @@ They come from a `Random`, which is far faster and more varied than drawing each
 Hypothesis; single actions need no shrinking.
 """
 
+import json
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -33,26 +34,12 @@ FIELDS = {
 }
 IN_TRACKER = {"temple": "by", "found": "by present", "end_period": "tokens_left"}
 """What a tracker game must be told besides."""
-AT_TIMES = ["by", "override", "override", "present", "tokens_left"]
+AT_TIMES = ["by", "override", "present", "tokens_left"]
 
 CELLS = list(BY_NAME)
-JUNK: list[Any] = [
-    None,
-    True,
-    0,
-    -1,
-    1.0,
-    "",
-    "A0",
-    "h7",
-    "pink",
-    "neutral",
-    "SW",
-    "canal",
-    [],
-    {},
-    ["H7"],
-]
+JUNK = json.loads(
+    '[null, true, 0, -1, 1.0, "", "A0", "h7", "pink", "neutral", "SW", "canal", [], {}, ["H7"]]'
+)
 
 
 def some_legal_action(position: Position, source: Random) -> Action | None:
@@ -71,8 +58,7 @@ def wild(source: Random, position: Position) -> Any:
     keys = FIELDS[do].split()
     if not referee:
         keys += IN_TRACKER.get(do, "").split()
-    if source.random() < 0.5:
-        keys.append(source.choice(AT_TIMES))
+    keys += [key for key in AT_TIMES if source.random() < 0.2]
     written = {"do": do} | {key: WRITE[key](source, position) for key in keys}
     return written if source.random() < 0.95 else spoilt(source, written)
 

@@ -73,7 +73,7 @@ def test_what_is_lit_may_be_done(mode: str) -> None:
     """The names of the cells that are lit are those that an action takes."""
     record = whole_game(4, mode)
     actions, tried = record["actions"], set()
-    for number in range(0, len(actions), max(1, len(actions) // 8)):
+    for number in range(0, len(actions), max(1, len(actions) // 5)):
         table = Table.of(record | {"actions": actions[:number]})
         for action in written(table.read("/legal")):
             table.do("/actions", expect=number, action=action)

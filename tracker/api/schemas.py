@@ -8,12 +8,11 @@ from ninja import Path, Schema
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
 from scoring.mexica.actions import KINDS
-from scoring.mexica.island import BOARD, cell_names
 from scoring.mexica.pieces import CALPULLI, PLAYER_COLOURS, Axis, Mode
 from tracker.api import examples
 from tracker.recording import LONGEST_GAME
 
-CELL = {"type": "string", "enum": cell_names(BOARD)}
+CELL = {"type": "string", "pattern": "^[A-U]([1-9]|1[0-4])$"}
 COLOUR = {"type": "string", "enum": [colour.value for colour in PLAYER_COLOURS]}
 COLOURS = {"type": "array", "items": COLOUR, "uniqueItems": True, "maxItems": 4}
 FIELDS: dict[str, dict[str, Any]] = {

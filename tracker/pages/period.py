@@ -1,20 +1,23 @@
-"""The end of a period: who stood on the palace, and the show of what it brought."""
+"""The end of a period: does the table match, who stood on the palace, and the show of it."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.island import cell_names
-from scoring.mexica.majorities import Founding, Majority, Palace, ledger
-from scoring.mexica.pieces import PERIODS
+from scoring.mexica.island import LAND, Cells, members
+from scoring.mexica.majorities import Founding
+from scoring.mexica.pieces import PERIODS, TEMPLE_SETS, Colour
+from scoring.mexica.position import Position
 from scoring.mexica.table.supplies import radar, supplies
-from tracker.board import seat_marks
+from tracker import show
+from tracker.board import looks, seat_marks
 from tracker.pages.doors import entered, opened, page
 from tracker.positions import position_now
-
-KINDS: dict[type, str] = {Founding: "founding", Majority: "majority", Palace: "palace"}
 
 
 @require_GET
@@ -23,43 +26,106 @@ def period(request: HttpRequest, key: str) -> HttpResponse:
     """Tracker mode: does the table match, who stood on the palace, which tokens are left."""
     game = entered(key)
     position = position_now(game)
-    return render(
-        request,
-        "tracker/period.html",
-        {
-            "game": game,
-            "key": key,
-            "position": position,
-            "seats": list(seat_marks(position)),
-            "supplies": supplies(position),
-            "radar": radar(position),
-            "last": position.period == PERIODS,
-        },
-    )
+    about = {
+        "game": game,
+        "radar": radar(position),
+        "last": position.period == PERIODS,
+    }
+    return render(request, "tracker/period.html", check_context(position, "e", key) | about)
+
+
+@require_GET
+@page
+def check(request: HttpRequest, door: str, key: str) -> HttpResponse:
+    """What should be left of every supply."""
+    position = position_now(opened(door, key))
+    return render(request, "tracker/check.html", check_context(position, door, key))
+
+
+def check_context(position: Position, door: str, key: str) -> dict[str, Any]:
+    return {
+        "door": door,
+        "key": key,
+        "position": position,
+        "referee": position.setup.is_referee,
+        "seats": list(seat_marks(position)),
+        "supplies": supplies(position),
+    }
 
 
 @require_GET
 @page
 def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
-    """Every point of the game, district by district."""
+    """A scored period, one step a page."""
     position = position_now(opened(door, key))
-    names = {p.colour: p.name for p in position.setup.players}
-    entries = [
-        {
-            "kind": "founding"
-            if isinstance(e, Founding)
-            else "majority"
-            if isinstance(e, Majority)
-            else "palace",
-            "period": e.period,
-            "entry": e,
-            "cells": " ".join(cell_names(e.cells)) if isinstance(e, Majority) else "",
-            "awards": [(colour, names[colour], points) for colour, points in e.awards.items()],
-        }
-        for e in ledger(position)
-    ]
-    return render(
-        request,
-        "tracker/scoring.html",
-        {"door": door, "key": key, "entries": entries, "seats": list(seat_marks(position))},
+    context = {"door": door, "key": key} | show_context(
+        position, request.GET.get("period", ""), request.GET.get("step", "")
     )
+    htmx = request.htmx  # type: ignore[attr-defined]
+    partial = htmx and not htmx.history_restore_request
+    template = "tracker/scoring_step.html" if partial else "tracker/scoring.html"
+    response = render(request, template, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
+    """The step that was asked for, or the nearest one there is."""
+    scored = show.periods_scored(position)
+    if not scored:
+        return {"scored": scored}
+    number = int(period) if period in map(str, scored) else scored[-1]
+    told = show.steps(position, number)
+    place = min(max(int(step), 1), len(told)) if _is_small(step) else 1
+    now = told[place - 1]
+    then = show.city(position, number)
+    names = {player.colour: player.name for player in position.setup.players}
+    context: dict[str, Any] = {
+        "scored": scored,
+        "period": number,
+        "step": place,
+        "steps": len(told),
+        "back": place - 1,
+        "next": place + 1 if place < len(told) else None,
+        "now": now,
+        "looks": looks(then, LAND),
+        "told": _names_of(now.cells),
+        "totals": [
+            {
+                "name": names[colour],
+                "colour": colour.value,
+                "points": points,
+                "won": now.awards.get(colour, 0),
+            }
+            for colour, points in now.totals.items()
+        ],
+    }
+    if now.kind == "foundings":
+        context["foundings"] = list(_foundings(now, names))
+    elif now.majority:
+        context["standings"] = show.standings(then, now.majority, names)
+        context["sentences"] = show.explained(now.majority, names)
+    elif now.kind == "totals":
+        context["by_source"] = show.by_source(position, number)
+        context["by_district"] = show.by_district(position, number)
+        if number == position.period - 1:
+            context["on_offer"] = position.setup.second_tokens
+            context["received"] = "·".join(map(str, TEMPLE_SETS[number]))
+        if position.finished and number == scored[-1]:
+            context["victory"] = show.victory(position, names)
+    return context
+
+
+def _foundings(step: show.Step, names: dict[Colour, str]) -> Any:
+    for entry in step.entries:
+        if isinstance(entry, Founding):
+            awards = [(colour, names[colour], won) for colour, won in entry.awards.items()]
+            yield {"token": entry.founded.token, "at": entry.founded.at.name, "awards": awards}
+
+
+def _names_of(cells: Cells) -> set[str]:
+    return {cell.name for cell in members(cells)}
+
+
+def _is_small(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 4

@@ -102,6 +102,8 @@ def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
         "pips": range(position.action_points) if has_turns and not position.is_placing else (),
         "radar": radar(position),
         "names": names,
+        "scored": position.scored[-1].period if position.scored else None,
+        "just_scored": is_just_scored(position),
         "to_play": [names[colour] for colour in still_to_play(position)]
         if position.status is Status.FINAL_ROUND
         else [],
@@ -112,6 +114,18 @@ def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
         "head": game.head_id or 0,
         "lights": lights(position) if door == "e" else {},
     }
+
+
+def is_just_scored(position: Position) -> bool:
+    """The city is still the one that was scored."""
+    if not position.scored:
+        return False
+    last = position.scored[-1]
+    return (
+        position.canals == last.canals
+        and position.all_temples == last.temples
+        and all(token.period <= last.period for token in position.founded)
+    )
 
 
 async def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:

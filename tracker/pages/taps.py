@@ -53,7 +53,8 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
                     Answer.objects.create(key=once, request="page", status=201, body="")
     if not request.htmx:  # type: ignore[attr-defined]
         if problem is None:
-            return redirect("table", door="e", key=key)
+            page_after = "scoring" if request.POST.get("do") == "end_period" else "table"
+            return redirect(page_after, door="e", key=key)
         return render(request, "tracker/problem.html", {"problem": problem}, status=problem.status)
     return fragment(
         request,

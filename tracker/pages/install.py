@@ -1,0 +1,67 @@
+"""What makes the site an app on the phone: its manifest, its service worker, its offline page."""
+
+from __future__ import annotations
+
+import hashlib
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET
+
+SHELL = (
+    "django_htmx/htmx-2.min.js",
+    "tracker/board.js",
+    "tracker/queue.js",
+    "tracker/live.js",
+    "tracker/install.js",
+    "tracker/table.css",
+    "tracker/icon.svg",
+)
+SIZES = (192, 512)
+
+
+@require_GET
+@cache_control(max_age=3600)
+def manifest(request: HttpRequest) -> HttpResponse:
+    icons = [
+        {
+            "src": static(f"tracker/icon-{size}.png"),
+            "sizes": f"{size}x{size}",
+            "type": "image/png",
+            "purpose": "any maskable",
+        }
+        for size in SIZES
+    ]
+    drawn = {"src": static("tracker/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    return JsonResponse(
+        {
+            "name": _("Mexica at the table"),
+            "short_name": _("Mexica"),
+            "start_url": reverse("home"),
+            "scope": "/",
+            "display": "standalone",
+            "background_color": "#fbf7ee",
+            "theme_color": "#1f6f8b",
+            "icons": [*icons, drawn],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@require_GET
+@cache_control(no_cache=True)
+def worker(request: HttpRequest) -> HttpResponse:
+    """The shell may come from the phone; a board never does."""
+    files = [*map(static, SHELL), reverse("offline")]
+    version = hashlib.sha256(" ".join(files).encode()).hexdigest()[:12]
+    context = {"files": files, "version": version, "offline": reverse("offline")}
+    return render(request, "tracker/worker.js", context, content_type="text/javascript")
+
+
+@require_GET
+def offline(request: HttpRequest) -> HttpResponse:
+    return render(request, "tracker/offline.html")
