@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import SystemRandom
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -22,6 +22,21 @@ from tracker.records import accept_record, check_name
 
 CHANCE = SystemRandom()
 HARDER = (4, 4, 3, 3, 3, 2, 2, 2, 1, 1)
+
+
+class Token(NamedTuple):
+    """One of the fifteen in the box, and its name in the form: of two alike, each has its own."""
+
+    size: int
+    name: str
+
+
+def box() -> list[Token]:
+    return [
+        Token(size, f"{size}-{copy}")
+        for size, number in sorted(CALPULLI.items())
+        for copy in range(1, number + 1)
+    ]
 
 
 @require_http_methods(["GET", "POST"])
@@ -61,9 +76,8 @@ def context(club: Club | None, form: QueryDict, problems: dict[str, str]) -> dic
         ],
         "colours": [colour.value for colour in PLAYER_COLOURS],
         "tokens": [
-            {"size": size, "copy": copy, "chosen": f"{size}-{copy}" in form.getlist("token")}
-            for size, number in sorted(CALPULLI.items())
-            for copy in range(1, number + 1)
+            {"size": token.size, "name": token.name, "chosen": token.name in form.getlist("token")}
+            for token in box()
         ],
     }
 
@@ -88,7 +102,8 @@ def read_form(form: QueryDict) -> tuple[dict[str, Any], dict[str, str]]:
     if form.get("shuffle"):
         CHANCE.shuffle(players)
     if form.get("draw") == "table":
-        tokens = [int(word.split("-")[0]) for word in form.getlist("token") if word[:1].isdigit()]
+        chosen = set(form.getlist("token"))
+        tokens = [token.size for token in box() if token.name in chosen]
         if len(tokens) != OFFERED_FIRST or Counter(tokens) - Counter(CALPULLI):
             problems["tokens"] = _("Eight tokens lie on offer; %(n)s are chosen.") % {
                 "n": len(tokens)

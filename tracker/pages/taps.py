@@ -14,10 +14,11 @@ from django.views.decorators.http import require_POST
 from scoring.mexica.actions import read_action, write_action
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.play import Refused
+from scoring.mexica.position import Status
 from scoring.mexica.setup import Malformed
 from scoring.mexica.travel import reach
 from tracker import recording
-from tracker.errors import Stale, Trouble, problem_of
+from tracker.errors import Trouble, problem_of
 from tracker.models import Answer, Game
 from tracker.pages.doors import entered, page
 from tracker.pages.inspector import offer
@@ -85,10 +86,11 @@ def _carry_out(game: Game, form: QueryDict) -> None:
 def _go(game: Game, expect: int, to: str, who: str) -> None:
     """The cheapest way to a cell, entered as the single actions that it consists of."""
     position = position_now(game)
-    if to not in BY_NAME or expect != game.number:
-        raise Stale(number=game.number)
-    way = reach(position, position.on_turn).path(BY_NAME[to])
-    steps = [write_action(action) for action in way] or [{"do": "walk", "to": to}]
+    recording.check_expected(game, expect)
+    steps = [{"do": "walk", "to": to}]
+    if position.status in (Status.PLAYING, Status.FINAL_ROUND) and position.setup.is_referee:
+        way = reach(position, position.on_turn).path(BY_NAME[to]) if to in BY_NAME else ()
+        steps = [write_action(action) for action in way] or steps
     with transaction.atomic():
         for number, body in enumerate(steps, expect):
             recording.record(game, number, body, who)
