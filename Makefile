@@ -21,9 +21,11 @@ endif
 
 test: .venv/.dev ## run the tests, those of the database on SQLite and on PostgreSQL with Redis
 	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n $(WORKERS)
+	$(BIN)/coverage run -m pytest -n $(WORKERS) -m "not slow" tests/scoring tests/test_ground.py
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+	$(BIN)/pytest -n $(WORKERS) -m slow tests/scoring
+	$(BIN)/pytest -n $(WORKERS) tests/tracker tests/browser
 	TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) tests/tracker
 
 lint: .venv/.dev ## check format, style, types and layers

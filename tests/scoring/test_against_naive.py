@@ -7,6 +7,7 @@ and more varied than drawing each field of an action.
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +19,8 @@ from tests.scoring.players import Players
 from tests.scoring.strategies import SEEDS, hunt, setups
 from tests.scoring.tables import Flaw, Table, flaws_made_small, verdict
 from tests.scoring.wild import some_legal_action, wild
+
+pytestmark = pytest.mark.slow
 
 
 @given(setup=setups(), seed=SEEDS, sense=st.integers(0, 250))

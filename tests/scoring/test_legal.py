@@ -196,6 +196,7 @@ def tally(lit: Legal) -> int:
     return sum(cells.bit_count() for cells in many) + sum(others) + len(lit.discard)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", POSITIONS)
 def test_what_is_listed_is_what_is_not_refused(name: str) -> None:
     rows, table = POSITIONS[name]
@@ -230,6 +231,26 @@ def test_the_cells_and_the_partners_of_a_double_canal() -> None:
                 partners[tile[0]] |= tile[1].bit
     assert {cell: lit.partners(cell) for cell in CELLS} == partners
     assert lit.canal2 == union(partners.values())
+
+
+@pytest.mark.parametrize("mode", ["referee", "tracker"])
+def test_a_tool_that_has_no_target_is_empty(mode: str) -> None:
+    position = island(
+        """
+        6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  -  #  #  #  .  #  #
+        12 13 #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
+        """,
+        mode=mode,
+        action_points=0,
+    )
+    lit = legal(position)
+    assert (lit.move_bridge, lit.found, lit.discard) == ({}, {}, ())
+    if mode == "referee":
+        assert lit.temple == {"red": {}}
+        assert lit.canal1 == lit.canal2 == lit.walk == lit.leap == NOWHERE
+    full = " ".join(["r1"] * 3 + ["g1"] * 3)
+    built = legal(island(f"12 {full} # # # # # # # . . . . . . . .", mode="tracker"))
+    assert [list(levels) for levels in built.temple.values()] == [[2, 3, 4], [2, 3, 4]]
 
 
 def test_the_cells_of_a_double_canal_are_both_of_its_cells() -> None:

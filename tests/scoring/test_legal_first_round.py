@@ -67,6 +67,34 @@ def test_no_canal_cuts_off_the_cape_on_which_somebody_stands(cells: str) -> None
             """,
             "red grey",
         ),
+        (
+            """
+            3  #  #  #  #  n1 #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+            4  #  #  #  n2 #G n1 #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+            """,
+            "red grey",
+        ),
+        # a gate in a wall from west to east
+        (
+            """
+            11 ~  ~  ~  ~  #  ~  ~  ~  ~  ~  ~  ~  ~  #  #  .  .  .  .  .  .
+            12 #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
+            13 #G #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+            """,
+            "red grey",
+        ),
+        # Bo gets to a bridge only between the temples
+        (
+            """
+            9  .  .  ~  ~  ~  #  #  #  #  #  #  #  #  #  ~  #  #  #  #  #  .
+            10 .  #  #  #  #  ~  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .
+            11 n1 n1 n1 n1 #  -  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .
+            12 #G #  #  #  #  ~  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
+            13 n2 n2 n2 n3 #R ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+            14 .  .  #  #  #  ~  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
+            """,
+            "red grey",
+        ),
         # somebody cannot move anyway, somebody else is on a bridge
         (
             """

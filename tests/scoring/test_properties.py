@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -38,6 +39,8 @@ from tests.scoring.players import Players, play_on
 from tests.scoring.strategies import LONG, SEEDS, hunt, setups
 from tests.scoring.tables import Flaw, Table, flaws_made_small
 from tests.scoring.wild import some_legal_action, wild
+
+pytestmark = pytest.mark.slow
 
 INSISTED = Problem.BRIDGE_WITHOUT_RAMPS | Problem.PILLI_IN_WATER
 """What overrides alone can bring about: a canal on a ramp, a bridge moved from under a Pilli."""

@@ -57,6 +57,9 @@ FOUR_FOUNDED = """
     13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
     14 .  .  #R 5  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
 """
+MAINLAND_FOUNDED = """
+    12 13 #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
+"""
 BO_AT_THE_TIP = """
     1  .  #G .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
 """
@@ -301,7 +304,7 @@ ALLOWED: dict[str, tuple[Case, int]] = {
     "spend": (Case("", {"held": (1, 0)}, "spend", {}), 0),
     "found": (Case(FOUR, {}, "found", {"token": 4, "at": "F14"}), 0),
     "discard_token": (
-        Case(FOUR_FOUNDED, {"period": 2, "offered": (999,)}, "discard_token", {"token": 999}),
+        Case(MAINLAND_FOUNDED, {"period": 2, "offered": (3,)}, "discard_token", {"token": 3}),
         0,
     ),
     "end_turn": (Case("", {}, "end_turn", {}), 0),
