@@ -7,7 +7,7 @@ from typing import Any
 from scoring.mexica.districts import District, district_at
 from scoring.mexica.island import PALACE, Cell, Cells, members, neighbours, regions
 from scoring.mexica.majorities import majority_awards, ranks
-from scoring.mexica.pieces import Colour, Seat, prizes
+from scoring.mexica.pieces import PERIODS, Colour, Seat, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.table.outlook import climbs
 
@@ -27,7 +27,9 @@ def district_context(position: Position, cell: Cell) -> dict[str, Any]:
 
 def _rows(position: Position, district: District) -> Any:
     ranked = ranks(district.floors)
-    awards = majority_awards(ranked, prizes(district.token or district.size))
+    # Before the second scoring an unfounded district brings nothing.
+    counts = district.token is not None or position.period == PERIODS
+    awards = majority_awards(ranked, prizes(district.token or district.size)) if counts else {}
     for colour in (*position.setup.colours, Colour.NEUTRAL):
         floors = district.floors.get(colour, 0)
         if colour is Colour.NEUTRAL and not floors:
