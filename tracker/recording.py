@@ -27,8 +27,10 @@ from scoring.mexica.rules import refusal
 from scoring.mexica.setup import Malformed
 from tracker import live, projection
 from tracker.checking import folded
+from tracker.details import project_details
 from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale
 from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
+from tracker.players import players_named
 from tracker.positions import position_at, position_now, remember
 
 LONGEST_GAME = 2_000
@@ -240,6 +242,7 @@ def new_game(
         if copied:
             game.copied_from, game.copied_at = copied
         projection.project_game(game, position)
+        project_details(game)
         game.save(force_insert=True)
         for number, row in enumerate(rows, 1):
             row.game, row.number = game, number
@@ -251,11 +254,15 @@ def new_game(
         _lay_out(game, position)
         if mark and club:
             Fingerprint.objects.create(club=club, game=game, mark=mark)
+        if club and position.finished:
+            club.recount()
     return game
 
 
 def _lay_out(game: Game, position: Position) -> None:
     """Every row of the projection, for a game that has none."""
+    names = [player.name for player in position.setup.players]
+    people = players_named(game.club, names) if game.club else {}
     Seat.objects.bulk_create(
         Seat(
             id=Seat.pk_of(game, number),
@@ -263,6 +270,7 @@ def _lay_out(game: Game, position: Position) -> None:
             number=number,
             name=player.name,
             colour=player.colour.value,
+            player=people.get(player.name),
         )
         for number, player in enumerate(position.setup.players)
     )
@@ -282,6 +290,7 @@ def mend(game: Game) -> None:
     game.head_id = log[-1] if log else None
     _lay_out(game, position)
     projection.project_game(game, position)
+    project_details(game)
     game.save()
 
 
@@ -331,4 +340,6 @@ def _move(game: Game, before: Position, after: Position, number: int, head: int 
     game.head_id = head
     projection.project(game, before, after)
     game.save(update_fields=[*Game.LOGGED, *Game.PROJECTED])
+    if (before.finished or after.finished) and game.club:
+        game.club.recount()
     live.announce(game)

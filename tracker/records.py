@@ -10,7 +10,7 @@ from typing import Any
 from scoring.mexica.record.reading import Record, read_record
 from scoring.mexica.setup import Malformed
 from tracker.models import Action, Fingerprint, Game
-from tracker.models.game import NAME_LENGTH
+from tracker.models.player import NAME_LENGTH
 
 DEEPEST = 64
 

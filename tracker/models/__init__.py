@@ -5,6 +5,7 @@ from tracker.models.award import Award
 from tracker.models.club import Club
 from tracker.models.game import Fingerprint, Game, Seat
 from tracker.models.log import Action, Change
+from tracker.models.photo import Photo
 from tracker.models.pieces import (
     ActionToken,
     Bridge,
@@ -14,6 +15,7 @@ from tracker.models.pieces import (
     Pilli,
     Temple,
 )
+from tracker.models.player import Player, PlayerChange
 
 __all__ = [
     "Action",
@@ -27,8 +29,11 @@ __all__ = [
     "Club",
     "Fingerprint",
     "Game",
+    "Photo",
     "Piece",
     "Pilli",
+    "Player",
+    "PlayerChange",
     "Seat",
     "Temple",
 ]

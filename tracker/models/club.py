@@ -15,6 +15,12 @@ class Club(models.Model):
     key = models.CharField(max_length=32, unique=True, default=new_key)
     name = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=0)
+    """Grows when what its statistics count has changed."""
+
+    def recount(self) -> None:
+        """What was counted of its finished games is no longer true."""
+        Club.objects.filter(pk=self.pk).update(version=models.F("version") + 1)
 
     def __str__(self) -> str:
         return self.name or f"Club {self.pk}"

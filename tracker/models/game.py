@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from scoring.mexica.pieces import (
@@ -21,8 +22,8 @@ from scoring.mexica.position import Status
 from scoring.mexica.record.reading import read_setup
 from scoring.mexica.setup import Setup
 from tracker.models.club import Club, new_key
+from tracker.models.player import NAME_LENGTH, Player
 
-NAME_LENGTH = 40
 COLOURS = [(colour.value, colour.value) for colour in PLAYER_COLOURS]
 
 
@@ -53,6 +54,14 @@ class Game(models.Model):
     copied_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
     copied_at = models.PositiveSmallIntegerField(null=True, blank=True)
 
+    played = models.DateField(default=timezone.localdate)
+    place = models.CharField(max_length=80, blank=True)
+    notes = models.TextField(max_length=4_000, blank=True)
+    minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    """How long it took, where somebody knows better than the log."""
+    archived = models.DateTimeField(null=True, blank=True)
+    """Put away: not on the shelf, not in the statistics."""
+
     setup = models.JSONField()
     """The record without its actions, every key that came with it included."""
     number = models.PositiveSmallIntegerField(default=0)
@@ -79,6 +88,7 @@ class Game(models.Model):
 
     class Meta:
         ordering = ("-changed",)
+        indexes = [models.Index(fields=["club", "-played", "-created"], name="game_on_the_shelf")]
         constraints = [
             between("period", 1, PERIODS),
             between("on_turn", 0, PLAYERS.stop - 2),
@@ -134,6 +144,10 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=NAME_LENGTH)
     colour = models.CharField(max_length=8, choices=COLOURS)
+    player = models.ForeignKey(
+        Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    """Who that is in the club."""
     points = models.PositiveSmallIntegerField(default=0)
     won = models.BooleanField(default=False)
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tracker.models.game import NAME_LENGTH, Game
+from tracker.models.game import Game
+from tracker.models.player import NAME_LENGTH
 
 
 class Action(models.Model):
