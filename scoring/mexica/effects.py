@@ -67,14 +67,18 @@ def cost(position: Position, action: Action) -> int:
     return 0
 
 
+def paid(position: Position, action: Action) -> int:
+    """The action points that an action takes: an overridden one no more than are left."""
+    return min(cost(position, action), position.action_points)
+
+
 def carry_out(position: Position, action: Action) -> Position:
     """The table after an action that is recorded, overridden or not."""
     changed = _changes(position, cast(AnyAction, action))
     if isinstance(changed, Position):
         return changed
     if position.setup.is_referee and "action_points" not in changed:
-        left = position.action_points - cost(position, action)
-        changed["action_points"] = max(left, 0)
+        changed["action_points"] = position.action_points - paid(position, action)
     return replace(position, **changed)
 
 
