@@ -2,7 +2,10 @@
 
 import os
 
+from django.conf import settings
 from django.core.asgi import get_asgi_application
 
+from mexica_site.bounds import Bounded
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
-application = get_asgi_application()
+application = Bounded(get_asgi_application(), settings.LARGEST_REQUEST)

@@ -95,6 +95,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "mexica_site.formats"
 TIME_ZONE = time_zone()
 USE_I18N = True
 USE_TZ = True
@@ -114,7 +115,10 @@ STORAGES = {
 MEDIA_ROOT = DATA_DIR / "media"
 WHITENOISE_USE_FINDERS = DEBUG
 
-# A body of the API or of a form, in bytes.
+# Everything that one request may bring, files included, in bytes: some photos at once.
+LARGEST_REQUEST = 100_000_000
+FILE_UPLOAD_PERMISSIONS = 0o600
+# A body of the API or of a form without its files, in bytes.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 # The admin's form of a long game names every row of it; the limit above still holds.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000

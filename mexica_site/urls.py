@@ -5,7 +5,28 @@ from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
 from tracker.api import api
-from tracker.pages import corrections, home, install, new, period, share, table, taps
+from tracker.pages import (
+    archive,
+    corrections,
+    details,
+    home,
+    install,
+    keeping,
+    new,
+    out,
+    packed,
+    period,
+    photos,
+    pictures,
+    players,
+    replay,
+    share,
+    shelf,
+    statistics,
+    story,
+    table,
+    taps,
+)
 
 
 class Key(StringConverter):
@@ -20,22 +41,62 @@ class CellName(StringConverter):
     regex = "[A-U](?:1[0-4]|[1-9])"
 
 
+class FilmKind(StringConverter):
+    regex = "gif|webp"
+
+
 register_converter(Key, "key")
 register_converter(Door, "door")
 register_converter(CellName, "cell")
+register_converter(FilmKind, "film")
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("new", new.new, name="new"),
     path("import", home.import_record, name="import"),
+    path("demo", home.demo, name="demo"),
     path("phone", home.other_phone, name="phone"),
+    path("shelf", shelf.shelf, name="shelf"),
+    path("archive", archive.archive, name="archive"),
+    path("archive/club.zip", archive.download, name="archive_file"),
     path("club/<key:key>", home.join, name="join"),
+    path("statistics", statistics.statistics, name="statistics"),
+    path("statistics/games", statistics.games, name="statistics_games"),
+    path("statistics/game/<slug:pk>", statistics.game, name="statistics_game"),
+    path("player/<int:pk>", statistics.player, name="player"),
+    path("players", players.players, name="players"),
     path("<door:door>/<key:key>/", table.show, name="table"),
     path("<door:door>/<key:key>/news", table.news, name="news"),
     path("<door:door>/<key:key>/events", table.events, name="events"),
     path("<door:door>/<key:key>/cell/<cell:cell>", table.inspect, name="inspect"),
+    path("<door:door>/<key:key>/out", out.out, name="out"),
+    path("<door:door>/<key:key>/out/<str:name>", out.file, name="out_file"),
     path("<door:door>/<key:key>/scoring", period.scoring, name="scoring"),
     path("<door:door>/<key:key>/check", period.check, name="check"),
+    path("<door:door>/<key:key>/story", story.story, name="story"),
+    path("<door:door>/<key:key>/replay", replay.replay, name="replay"),
+    path("<door:door>/<key:key>/replay/reel", replay.reel_of, name="reel"),
+    path("e/<key:key>/what-if", replay.what_if, name="what_if"),
+    path("r/<str:address>", packed.show, name="packed"),
+    path("r/<str:address>/reel", packed.reel_in, name="packed_reel"),
+    path("r/<str:address>/keep", packed.keep, name="packed_keep"),
+    path("<door:door>/<key:key>/picture.png", pictures.picture, name="picture"),
+    path("<door:door>/<key:key>/thumb.png", pictures.thumb, name="thumb"),
+    path("<door:door>/<key:key>/card.png", pictures.card, name="card"),
+    path("<door:door>/<key:key>/film", pictures.film, name="film"),
+    path("<door:door>/<key:key>/replay.<film:kind>", pictures.film_file, name="film_file"),
+    path("<door:door>/<key:key>/details", details.details, name="details"),
+    path("<door:door>/<key:key>/photos", photos.album, name="photos"),
+    path("<door:door>/<key:key>/photo/<int:pk>.jpg", photos.picture, name="photo"),
+    path(
+        "<door:door>/<key:key>/photo/<int:pk>-small.jpg",
+        photos.picture,
+        {"small": True},
+        name="photo_small",
+    ),
+    path("e/<key:key>/photo/<int:pk>", photos.change, name="photo_change"),
+    path("e/<key:key>/away", keeping.put_away, name="put_away"),
+    path("e/<key:key>/delete", keeping.delete_for_good, name="delete"),
     path("e/<key:key>/tap", taps.tap, name="tap"),
     path("e/<key:key>/log", corrections.log, name="log"),
     path("e/<key:key>/correct/<int:at>", corrections.correct, name="correct"),

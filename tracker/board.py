@@ -15,9 +15,11 @@ from scoring.mexica.island import (
     LAND,
     NOWHERE,
     START_CELLS,
+    STRIDE,
     Cell,
     Cells,
     members,
+    neighbours,
     union,
 )
 from scoring.mexica.pieces import LEVELS, Colour, Prizes, prizes
@@ -36,6 +38,8 @@ class Look:
     level: int = 0
     token: int = 0
     pilli: Colour | None = None
+    shore: str = ""
+    """The sides on which dry land meets water: some of n, e, s, w."""
 
     @property
     def column(self) -> str:
@@ -110,14 +114,21 @@ def _look(position: Position, cell: Cell) -> Look:
         level = next(number for number in LEVELS if bit & position.levels[number - 1])
     token = next((int(t.token) for t in position.founded if t.at is cell), 0)
     pilli = next((position.owner(s) for s in position.seats if position.pillis[s] is cell), None)
-    return Look(cell.name, ground, bridge, temple, level, token, pilli)
+    shore = "" if ground == "canal" else _shore(bit, ~LAND | position.canals)
+    return Look(cell.name, ground, bridge, temple, level, token, pilli, shore)
+
+
+def _shore(bit: Cells, water: Cells) -> str:
+    sides = {"n": bit >> STRIDE, "e": bit << 1, "s": bit << STRIDE, "w": bit >> 1}
+    return " ".join(side for side, beside in sides.items() if beside & water or not beside)
 
 
 def changed_cells(before: Position, after: Position) -> Cells:
-    """Cells that are drawn differently."""
+    """Cells that are drawn differently: a canal moves the shore of the land around it, too."""
     levels = zip(before.levels, after.levels, strict=True)
     owners = zip(before.temples, after.temples, strict=True)
-    changed = before.canals ^ after.canals
+    dug = before.canals ^ after.canals
+    changed = dug | neighbours(dug) & LAND & ~before.canals & ~after.canals
     changed |= before.bridges_ns ^ after.bridges_ns | before.bridges_ew ^ after.bridges_ew
     changed |= union(old ^ new for old, new in (*levels, *owners))
     changed |= before.calpulli ^ after.calpulli

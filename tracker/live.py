@@ -41,7 +41,13 @@ def announce(game: Game) -> None:
     transaction.on_commit(lambda: _publish(pk, number), robust=True)
 
 
-def _publish(pk: str, number: int) -> None:
+def announce_end(game: Game) -> None:
+    """A game is deleted: whoever listens to it is told to look, and hangs up."""
+    pk = game.pk
+    transaction.on_commit(lambda: _publish(pk, None), robust=True)
+
+
+def _publish(pk: str, number: int | None) -> None:
     if not (settings.REDIS_URL and _published(json.dumps([pk, number]))):
         hub.tell(pk, number)
 
@@ -66,7 +72,7 @@ def _redis() -> Any:
 
 
 News = asyncio.Queue[int | None]
-"""Numbers of a game; None when the server ends."""
+"""Numbers of a game; None when the game or the server ends."""
 Ear = tuple[asyncio.AbstractEventLoop, News]
 
 

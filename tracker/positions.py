@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from threading import Lock
 
 from django.db import transaction
@@ -71,7 +72,8 @@ def position_now(game: Game) -> Position:
     """After all actions that stand."""
     if game.head_id is None:
         return start(game.rules_setup)
-    return memory.get(game.head_id) or position_at(game, game.number)
+    known = memory.get(game.head_id)
+    return _named(game, known) if known else position_at(game, game.number)
 
 
 def position_at(game: Game, number: int) -> Position:
@@ -86,10 +88,23 @@ def position_at(game: Game, number: int) -> Position:
         rows = list(latest.all())
         known = _known(rows)
     back, position = known or (len(rows), start(game.rules_setup))
+    position = _named(game, position)
     for pk, body in reversed(rows[:back]):
         position = carry_out(position, read_action(body))
         remember(game, pk, position)
     return position
+
+
+def _named(game: Game, position: Position) -> Position:
+    """With the names of today: what is remembered may be older than a rename."""
+    names = [player["name"] for player in game.setup["players"]]
+    setup = position.setup
+    if names == [player.name for player in setup.players]:
+        return position
+    players = tuple(
+        player._replace(name=name) for player, name in zip(setup.players, names, strict=True)
+    )
+    return replace(position, setup=replace(setup, players=players))
 
 
 def _known(rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Position] | None:

@@ -236,6 +236,13 @@ def project_game(game: Game, position: Position) -> None:
     game.on_turn = position.on_turn
     game.action_points = position.action_points
     game.taken = position.taken
+    game.margin = _margin(position) if position.finished else None
     game.doubles = position.doubles
     game.singles = position.singles
     game.bridges = position.bridges_left
+
+
+def _margin(position: Position) -> int:
+    """Points between the first and the second."""
+    second, first = sorted(position.scores)[-2:]
+    return first - second

@@ -28,6 +28,7 @@ from scoring.mexica.setup import Malformed
 from tracker import live, projection
 from tracker.checking import folded
 from tracker.details import project_details
+from tracker.duration import by_the_log, since_last
 from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale
 from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
 from tracker.players import players_named
@@ -262,7 +263,7 @@ def new_game(
 def _lay_out(game: Game, position: Position) -> None:
     """Every row of the projection, for a game that has none."""
     names = [player.name for player in position.setup.players]
-    people = players_named(game.club, names) if game.club else {}
+    people = players_named(game.club, names) if game.club else [None] * len(names)
     Seat.objects.bulk_create(
         Seat(
             id=Seat.pk_of(game, number),
@@ -270,9 +271,9 @@ def _lay_out(game: Game, position: Position) -> None:
             number=number,
             name=player.name,
             colour=player.colour.value,
-            player=people.get(player.name),
+            player=who,
         )
-        for number, player in enumerate(position.setup.players)
+        for number, (player, who) in enumerate(zip(position.setup.players, people, strict=True))
     )
     projection.project_seats(game, position)
     projection.place(game, projection.pieces(position))
@@ -291,6 +292,7 @@ def mend(game: Game) -> None:
     _lay_out(game, position)
     projection.project_game(game, position)
     project_details(game)
+    game.lasted = by_the_log(game)
     game.save()
 
 
@@ -336,6 +338,8 @@ def _replace(game: Game, number: int) -> None:
 
 
 def _move(game: Game, before: Position, after: Position, number: int, head: int | None) -> None:
+    if not before.finished:
+        game.lasted += since_last(game)
     game.number = number
     game.head_id = head
     projection.project(game, before, after)

@@ -1,7 +1,6 @@
 "use strict";
 // The board under the finger: tools, what they light up, the loupe, the keyboard.
 window.table = window.table || {};
-document.documentElement.classList.toggle("secret", localStorage.getItem("secret") === "1");
 document.addEventListener("DOMContentLoaded", () => {
   const COLUMNS = "ABCDEFGHIJKLMNOPQRSTU";
   const STRIDE = 22n;
@@ -13,9 +12,11 @@ document.addEventListener("DOMContentLoaded", () => {
   let lights = {};
   let tool = null;
   let first = null;
+  let laying = null;
   let level = "1";
   let owner = document.querySelector("[data-color]")?.dataset.color;
   let cursor = "H7";
+  let keyed = false;
 
   // A set of cells is a number with one bit a cell, as the server has it.
   const bit = (name) => BigInt(name.slice(1)) * STRIDE + BigInt(COLUMNS.indexOf(name[0]));
@@ -35,6 +36,9 @@ document.addEventListener("DOMContentLoaded", () => {
     ].filter(Boolean);
   }
 
+  const axisTo = (from, to) => (from[0] === to[0] ? "NS" : "EW");
+  const along = (name, axis) => (axis === "NS" ? [[0, -1], [0, 1]] : [[-1, 0], [1, 0]]).map(([dx, dy]) => beside(name, dx, dy)).filter(Boolean);
+  const next = (one, other) => ["NS", "EW"].some((axis) => along(one, axis).includes(other));
   const axes = (places, name) => Object.keys(places || {}).filter((axis) => has(places[axis], name));
   const steps = (name) => lights.walk.findIndex((layer) => has(layer, name));
   const temples = () => lights.temple[owner || state().dataset.turn] || {};
@@ -69,20 +73,27 @@ document.addEventListener("DOMContentLoaded", () => {
   };
 
   function send(fields) {
-    first = null;
+    forget();
     say("");
-    return window.table.send(Object.entries(fields));
+    for (const name of `${fields.cells || ""} ${fields.at || ""} ${fields.to || ""}`.split(" ")) at(name)?.classList.add("sent");
+    return window.table.send(Object.entries(fields), words(fields));
+  }
+
+  function words(fields) {
+    const button = document.querySelector(`[data-tool="${tool}"], [data-do="${fields.do}"], [data-tool="${fields.do}"]`);
+    return [button?.textContent.trim(), fields.level, fields.from, fields.cells, fields.at, fields.to, fields.token].filter(Boolean).join(" ");
   }
 
   function begin(name) { first = name; light(); }
 
+  function forget() { first = null; laying = null; document.querySelectorAll(".axes").forEach((choice) => { choice.hidden = true; }); }
+
+  // A bridge that fits both ways: a button says which, or the cell that it leads to.
   function lay(name, found, fields) {
     if (found.length === 1) return send({ ...fields, axis: found[0] });
-    const choice = document.querySelector(".axes");
-    choice.hidden = false;
-    choice.querySelectorAll("button").forEach((button) => {
-      button.onclick = () => { choice.hidden = true; send({ ...fields, axis: button.dataset.axis }); };
-    });
+    laying = { name, fields };
+    document.querySelector(".axes").hidden = false;
+    return light();
   }
 
   function inspect(name) {
@@ -97,12 +108,14 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function tap(name) {
     if (!name) return;
-    if (!enters || !tool) return inspect(name);
+    if (!enters || !tool || state().dataset.status === "finished") return inspect(name);
+    if (laying && next(laying.name, name)) return send({ ...laying.fields, axis: axisTo(laying.name, name) });
+    if (laying) { forget(); return light(); }
     if (TOOLS[tool].lit(name)) return TOOLS[tool].tap(name);
-    if (first === name) { first = null; return light(); }
+    if (first === name) { forget(); return light(); }
     const fields = ANYWAY[tool]?.(name);
     if (fields) return send(fields);
-    first = null;
+    forget();
     light();
     return tool === "found" || tool === "canal2" ? inspect(name) : undefined;
   }
@@ -111,33 +124,31 @@ document.addEventListener("DOMContentLoaded", () => {
     const test = tool && TOOLS[tool];
     for (const cell of cells()) {
       const name = cell.dataset.cell;
-      const lit = !!test && test.lit(name);
+      const lit = laying ? next(laying.name, name) : !!test && test.lit(name);
       cell.classList.toggle("lit", lit);
-      cell.classList.toggle("first", name === first);
+      cell.classList.toggle("first", name === (laying ? laying.name : first));
       if (tool === "walk" && lit) cell.dataset.ap = steps(name);
       else delete cell.dataset.ap;
     }
   }
 
   function choose(name) {
+    // The first cell of a double canal becomes a single one.
+    if (name === "canal1" && tool === "canal2" && first && TOOLS.canal1.lit(first)) return send({ do: "canal", cells: first });
     tool = tool === name ? null : name;
-    first = null;
-    show();
+    forget();
+    return show();
   }
 
   function show() {
     document.querySelectorAll("[data-tool]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.tool === tool)));
-    const owners = document.querySelector(".owners");
-    if (owners) owners.hidden = tool !== "temple";
-    const levels = document.querySelector(".levels");
-    if (levels) levels.hidden = tool !== "temple";
-    const axisChoice = document.querySelector(".axes");
-    if (axisChoice) axisChoice.hidden = true;
+    const pieces = document.querySelector(".pieces");
+    if (pieces) pieces.hidden = tool !== "temple";
     document.querySelectorAll("[data-level]").forEach((button) => {
       button.setAttribute("aria-pressed", String(button.dataset.level === level));
       button.disabled = !temples()[button.dataset.level];
     });
-    document.querySelectorAll("[data-color]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.color === owner)));
+    document.querySelectorAll("[data-color]").forEach((button) => button.setAttribute("aria-pressed", String(tool === "temple" && button.dataset.color === owner)));
     light();
   }
 
@@ -149,6 +160,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const script = state().querySelector("script");
     lights = script ? JSON.parse(script.textContent) : {};
     if (!enters) return;
+    document.body.classList.toggle("over", state().dataset.status === "finished");
+    document.querySelectorAll(".sent").forEach((cell) => cell.classList.remove("sent"));
     if (state().dataset.status === "setup") tool = "start";
     else if (tool === "start") tool = null;
     const can = { take: lights.take, spend: lights.spend, discard_token: lights.discard.length, found: Object.keys(lights.found).length, move_bridge: Object.keys(lights.move).length };
@@ -156,6 +169,12 @@ document.addEventListener("DOMContentLoaded", () => {
       const button = document.querySelector(`[data-tool="${name}"]`);
       if (button) button.disabled = !yes;
     }
+    const discarding = document.querySelector('[data-tool="discard_token"]');
+    discarding.hidden = discarding.disabled;
+    // The cell under the cursor may be a new one; Tab stops on it alone.
+    board.querySelectorAll('[tabindex="0"]').forEach((cell) => { cell.tabIndex = -1; });
+    at(cursor).tabIndex = 0;
+    if (keyed && document.activeElement === document.body) go(cursor);
     document.querySelector('[data-do="undo"]').disabled = state().dataset.number === "0";
     document.querySelector('[data-do="redo"]').disabled = state().dataset.redoable === "0";
     show();
@@ -163,36 +182,50 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function discard() {
     if (lights.discard.length === 1) return send({ do: "discard_token", token: lights.discard[0] });
-    const asked = document.getElementById("asked");
-    asked.replaceChildren(...lights.discard.map((token) => {
+    return question(ask.dataset.discard, lights.discard.map((token) => [String(token), () => send({ do: "discard_token", token })]));
+  }
+
+  /** Ask something; `choices` are pairs of a button's text and what it does. */
+  function question(text, choices) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    const row = document.createElement("div");
+    row.className = "choices";
+    row.append(...choices.map(([label, act], place) => {
       const button = document.createElement("button");
-      button.textContent = token;
-      button.onclick = () => { ask.close(); send({ do: "discard_token", token }); };
+      if (!place) button.className = "main";
+      button.textContent = label;
+      button.onclick = () => { ask.close(); act(); };
       return button;
     }));
+    document.getElementById("asked").replaceChildren(line, row);
     return ask.showModal();
+  }
+  window.table.question = question;
+
+  function zoom(button) {
+    button.setAttribute("aria-pressed", String(document.documentElement.classList.toggle("zoomed")));
+    at(cursor).scrollIntoView({ block: "center", inline: "center" });
   }
 
   const DO = {
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),
-    zoom: (button) => button.setAttribute("aria-pressed", String(document.documentElement.classList.toggle("zoomed"))),
+    zoom,
     rotate: () => document.documentElement.classList.toggle("turned"),
     close: () => ask.close(),
-    hide_scores: () => localStorage.setItem("secret", document.documentElement.classList.toggle("secret") ? "1" : ""),
-    end_turn: () => {
-      const left = document.querySelectorAll(".pips")[0]?.textContent.trim().length || 0;
-      if (!left) return send({ do: "end_turn" });
-      const button = document.createElement("button");
-      button.className = "main";
-      button.textContent = document.querySelector('[data-do="end_turn"]').textContent + " (" + "●".repeat(left) + ")";
-      button.onclick = () => { ask.close(); send({ do: "end_turn" }); };
-      document.getElementById("asked").replaceChildren(button);
-      return ask.showModal();
+    hide_scores: () => {
+      const hidden = document.documentElement.classList.toggle("secret");
+      document.cookie = `secret=${hidden ? "1" : ""}; path=/; max-age=${hidden ? 31536000 : 0}; samesite=lax`;
+    },
+    end_turn: (button) => {
+      if (button.dataset.left === "0") return send({ do: "end_turn" });
+      return question(button.dataset.ask, [[button.textContent, () => send({ do: "end_turn" })]]);
     },
   };
 
   document.addEventListener("click", (event) => {
+    if (event.target.closest("#say p")) say("");
     const button = event.target.closest("[data-tool], [data-do], [data-level], [data-color]");
     if (!button || button.tagName === "A") return;
     const { tool: name, do: act, level: floors, color } = button.dataset;
@@ -201,7 +234,8 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (name) choose(name);
     else if (act) DO[act]?.(button);
     else if (floors) { level = floors; show(); }
-    else if (color) { owner = color; show(); }
+    // Whose name is touched builds a temple.
+    else if (color) { owner = color; if (tool === "temple") show(); else choose("temple"); }
   });
 
   // Forms that came from the server: founding, "record it anyway".
@@ -220,6 +254,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   board.addEventListener("pointerdown", (event) => {
     if (event.button) return;
+    keyed = false;
     pressed = { from: under(event), x: event.clientX, y: event.clientY };
     if (event.pointerType === "touch") magnify(event);
   });
@@ -235,8 +270,12 @@ document.addEventListener("DOMContentLoaded", () => {
     pressed = null;
     if (!to) return;
     // Sliding from one cell to its neighbour lays a double canal at once.
+    // With a bridge the slide says which way it leads.
+    cursor = to;
     if (tool === "canal2" && !first && from && from !== to && partners(from).includes(to)) {
       send({ do: "canal", cells: from + " " + to });
+    } else if (tool === "bridge" && from && next(from, to) && axes(lights.bridge, from).includes(axisTo(from, to))) {
+      send({ do: "bridge", at: from, axis: axisTo(from, to) });
     } else tap(to);
   });
 
@@ -253,17 +292,20 @@ document.addEventListener("DOMContentLoaded", () => {
         const shown = found ? found.cloneNode(true) : document.createElement("span");
         shown.removeAttribute("id");
         shown.removeAttribute("data-cell");
+        if (!row && !column) shown.classList.add("aim");
         copy.append(shown);
       }
     }
-    loupe.replaceChildren(copy);
+    loupe.replaceChildren(copy, name);
     loupe.hidden = false;
-    loupe.style.left = Math.min(Math.max(event.clientX - 66, 4), innerWidth - 136) + "px";
-    loupe.style.top = Math.max(event.clientY - 170, 4) + "px";
+    loupe.style.left = Math.min(Math.max(event.clientX - 72, 4), innerWidth - 148) + "px";
+    // Above the finger; at the upper edge beneath it.
+    loupe.style.top = (event.clientY > 240 ? event.clientY - 230 : event.clientY + 60) + "px";
   }
 
   // Keyboard: arrows, Enter, a letter for each tool, z undoes.
   const LETTERS = { c: "canal2", s: "canal1", b: "bridge", m: "move_bridge", t: "temple", w: "walk", o: "boat", l: "leap", f: "found" };
+  const PLAIN = { z: '[data-do="undo"]', y: '[data-do="redo"]', "+": '[data-tool="take"]', "-": '[data-tool="spend"]' };
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const onItsSide = () => matchMedia("(orientation: portrait)").matches !== document.documentElement.classList.contains("turned");
 
@@ -281,15 +323,21 @@ document.addEventListener("DOMContentLoaded", () => {
     if (event.key in ARROWS) {
       let [dx, dy] = ARROWS[event.key];
       if (onItsSide()) [dx, dy] = [-dy, dx];
-      const next = beside(cursor, dx, dy);
-      if (next) { go(next); event.preventDefault(); }
+      const there = beside(cursor, dx, dy);
+      keyed = true;
+      if (there) { go(there); event.preventDefault(); }
     } else if (event.key === "Enter" && document.activeElement === at(cursor)) {
       tap(cursor);
       event.preventDefault();
-    } else if (event.key === "Escape") { first = null; tool = null; show(); }
-    else if (enters && event.key === "z") DO.undo();
+    } else if (event.key === "Escape") { tool = null; forget(); show(); }
+    else if (enters && event.key in PLAIN) document.querySelector(PLAIN[event.key])?.click();
     else if (enters && /^[1-4]$/.test(event.key)) { level = event.key; show(); }
     else if (enters && LETTERS[event.key] && document.querySelector(`[data-tool="${LETTERS[event.key]}"]`)) choose(LETTERS[event.key]);
+  });
+
+  // Both ways of a bridge, where a tap alone does not tell.
+  document.querySelectorAll("[data-axis]").forEach((button) => {
+    button.onclick = () => send({ ...laying.fields, axis: button.dataset.axis });
   });
 
   document.addEventListener("table:moved", moved);

@@ -10,6 +10,12 @@
     if (source) source.close();
     source = new EventSource(board.dataset.base + "events");
     source.addEventListener("number", () => window.table.news());
+    // A proxy said that nobody is there, or the game is gone: look, and listen again soon.
+    source.addEventListener("error", () => {
+      if (source.readyState !== EventSource.CLOSED) return;
+      window.table.news();
+      setTimeout(() => source.readyState === EventSource.CLOSED && listen(), 5000);
+    });
   }
 
   async function stayAwake() {

@@ -14,12 +14,12 @@ window.table = window.table || {};
   function keep() {
     localStorage.setItem(key, JSON.stringify(waiting));
     badge.hidden = !waiting.length;
-    badge.textContent = waiting.length ? "⏳ " + waiting.length : "";
+    badge.textContent = waiting.length ? "↑ " + waiting.length : "";
   }
 
   /** Put one entry behind those that wait; `fields` are pairs of name and value. */
-  function send(fields) {
-    waiting.push({ once: crypto.randomUUID ? crypto.randomUUID() : uuid(), fields });
+  function send(fields, words) {
+    waiting.push({ once: crypto.randomUUID ? crypto.randomUUID() : uuid(), fields, words });
     keep();
     return flush();
   }
@@ -54,6 +54,7 @@ window.table = window.table || {};
           return; // No network: it waits.
         }
         if (response.status >= 500) return;
+        if (response.status === 404) return gone();
         const text = await response.text();
         // Stale: it was meant for another board, so it is kept until the players decide.
         if (response.status !== 409) waiting.shift();
@@ -68,32 +69,33 @@ window.table = window.table || {};
 
   /** Swap what an answer brings. */
   function take(text) {
+    const more = () => document.querySelector("#panel details");
+    const open = more().open;
     htmx.swap(document.body, text, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
+    more().open = open;
     board.dataset.number = state().dataset.number;
     document.dispatchEvent(new Event("table:moved"));
   }
 
   /** What waits was meant for another board: the players decide. */
   function ask() {
-    const asked = document.getElementById("asked");
-    asked.replaceChildren();
-    const words = document.createElement("p");
-    words.textContent = board.dataset.ask || "The table moved on. Send what waits all the same?";
-    const yes = document.createElement("button");
-    yes.textContent = "✓ " + waiting.length;
-    yes.className = "main";
-    const no = document.createElement("button");
-    no.textContent = "✕";
-    const dialog = document.getElementById("ask");
-    yes.onclick = () => { dialog.close(); waiting.forEach((entry) => delete entry.expect); flush(); };
-    no.onclick = () => { dialog.close(); waiting = []; keep(); };
-    asked.append(words, yes, no);
-    dialog.showModal();
+    const { movedOn, send: yes, drop: no } = document.getElementById("ask").dataset;
+    const what = waiting.map((entry) => entry.words).filter(Boolean).join(", ");
+    window.table.question(movedOn + " " + what, [
+      [yes, () => { waiting.forEach((entry) => delete entry.expect); flush(); }],
+      [no, () => { waiting = []; keep(); document.dispatchEvent(new Event("table:moved")); }],
+    ]);
+  }
+
+  /** Deleted, or its link was replaced: the page says so itself. */
+  function gone() {
+    location.reload();
   }
 
   async function news() {
     if (sending || waiting.length) return flush();
     const response = await fetch(board.dataset.base + "news?seen=" + state().dataset.head, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (response && response.status === 404) gone();
     if (response && response.status === 200) take(await response.text());
   }
 

@@ -1,7 +1,9 @@
 """Many stored games, copied inside the database from one that was played."""
 
+import json
 import os
 import sys
+from pathlib import Path
 
 import django
 
@@ -11,40 +13,62 @@ django.setup()
 from django.db import connection, models, transaction  # noqa: E402
 
 from tests.bench.engine import longest_referee_game  # noqa: E402
-from tracker.models import Action, Award, Game, Piece, Seat  # noqa: E402
+from tracker.models import Action, Award, Club, Game, Piece, Seat  # noqa: E402
 from tracker.recording import new_game  # noqa: E402
 from tracker.records import accept_record  # noqa: E402
 
 PLAYED = 60
 """Actions of each stored game."""
+PLAYED_OUT = sorted((Path(__file__).parent.parent / "scoring" / "games").glob("*.json"))[::2]
+"""Whole games, of two to four."""
 
 
 def fill(games: int) -> None:
-    name = f"'b{games}-' || n.i"
     source = longest_referee_game().source
     record = accept_record(source | {"actions": source["actions"][:PLAYED]})
-    game = new_game(record)
     with transaction.atomic():
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                # Millions of foreign keys that were right in the game they are copied from.
-                cursor.execute("SET LOCAL session_replication_role = replica")
-        copy(
-            Game,
-            game,
-            games,
-            {
-                "id": name,
-                "edit_key": f"'e' || {name}",
-                "watch_key": f"'w' || {name}",
-                "head_id": "NULL",
-            },
-        )
-        copy(Seat, game, games, {"id": f"{name} || '-' || s.number", "game_id": name})
-        copy(Action, game, games, {"game_id": name})
-        copy(Piece, game, games, {"game_id": name})
-        seat = f"replace(s.seat_id, s.game_id, {name})"
-        copy(Award, game, games, {"game_id": name, "seat_id": seat})
+        quickly()
+        multiply(new_game(record), games, f"b{games}-", [Action, Piece, Award])
+    analyze()
+
+
+def fill_club(games: int) -> None:
+    """A club with so many finished games; statistics do not read their logs."""
+    club = Club.objects.create(key=club_key(games))
+    with transaction.atomic():
+        quickly()
+        for number, file in enumerate(PLAYED_OUT):
+            record = accept_record(json.loads(file.read_text())["record"])
+            game = new_game(record, club)
+            copies = games // len(PLAYED_OUT) + (number < games % len(PLAYED_OUT)) - 1
+            # Of the pieces they read what decides ties.
+            game.pieces.exclude(kind=Piece.Kind.ACTION_TOKEN).delete()
+            multiply(game, copies, f"c{games}-{number}-", [Piece, Award])
+    analyze()
+
+
+def club_key(games: int) -> str:
+    return f"clubofsomanygames{games}"
+
+
+def quickly() -> None:
+    """Millions of foreign keys that were right in the game they are copied from."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL session_replication_role = replica")
+
+
+def multiply(game: Game, games: int, mark: str, parts: list[type[models.Model]]) -> None:
+    name = f"'{mark}' || n.i"
+    keys = {"id": name, "edit_key": f"'e' || {name}", "watch_key": f"'w' || {name}"}
+    copy(Game, game, games, keys | {"head_id": "NULL"})
+    copy(Seat, game, games, {"id": f"{name} || '-' || s.number", "game_id": name})
+    seat = f"replace(s.seat_id, s.game_id, {name})"
+    for part in parts:
+        copy(part, game, games, {"game_id": name} | ({"seat_id": seat} if part is Award else {}))
+
+
+def analyze() -> None:
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 
@@ -70,4 +94,5 @@ def copy(model: type[models.Model], game: Game, games: int, instead: dict[str, s
 
 
 if __name__ == "__main__":
-    fill(int(sys.argv[1]))
+    what = fill_club if "club" in sys.argv[2:] else fill
+    what(int(sys.argv[1]))

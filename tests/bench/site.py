@@ -154,10 +154,10 @@ def postgres() -> Iterator[dict[str, str]]:
             server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def fill(variables: dict[str, str], games: int) -> None:
+def fill(variables: dict[str, str], games: int, *what: str) -> None:
     """Store that many games."""
     subprocess.run(
-        [sys.executable, "-m", "tests.bench.fill", str(games)],
+        [sys.executable, "-m", "tests.bench.fill", str(games), *what],
         env=os.environ | variables,
         check=True,
     )

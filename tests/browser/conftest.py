@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.bench.server import serving
 
@@ -54,16 +54,36 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+SIZES = {
+    "phone": ViewportSize(width=360, height=800),
+    "landscape": ViewportSize(width=844, height=390),
+    "laptop": ViewportSize(width=1280, height=800),
+}
+
+
 @pytest.fixture
-def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport={"width": 360, "height": 800}, has_touch=True)
-    page = context.new_page()
-    page.set_default_timeout(8000)
+def sized(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """A page on a screen of that size: a finger on phones, a mouse on the laptop."""
+    opened: list[BrowserContext] = []
     errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    context.close()
+
+    def on(size: str) -> Page:
+        context = browser.new_context(viewport=SIZES[size], has_touch=size != "laptop")
+        opened.append(context)
+        page = context.new_page()
+        page.set_default_timeout(8000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield on
+    for context in opened:
+        context.close()
     assert errors == []
+
+
+@pytest.fixture
+def phone(sized: Callable[[str], Page]) -> Page:
+    return sized("phone")
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def test_an_earlier_canal_is_corrected(
         page = context.new_page()
         page.goto(address)
 
-    page.get_by_role("link", name="all actions, correct…").click()
+    page.get_by_role("link", name="All actions").click()
     page.get_by_role("link", name="Correct action 1").click()
     page.get_by_text("Replace it…").click()
     form = page.locator("details[open]")

@@ -43,6 +43,8 @@ def fits(page: Page) -> bool:
 def test_a_period_is_ended_and_its_scoring_told(phone: Page, site: str) -> None:
     address, end = up_to_the_end_of_period_1(site)
     phone.goto(address)
+    if not phone.locator('[data-do="hide_scores"]').is_visible():
+        phone.locator("details.more summary").click()
     phone.locator('[data-do="hide_scores"]').click()
     points = phone.locator("#panel .points").first
     expect(points).to_be_hidden()
@@ -74,6 +76,8 @@ def test_a_period_is_ended_and_its_scoring_told(phone: Page, site: str) -> None:
 
     phone.locator('[data-do="back"]').click()
     expect(points).to_be_hidden()
+    if not phone.locator('[data-do="hide_scores"]').is_visible():
+        phone.locator("details.more summary").click()
     phone.locator('[data-do="hide_scores"]').click()
     assert phone.locator("#panel .points").all_inner_texts() == final
     phone.get_by_role("link", name="Period 1 is scored: see how").click()

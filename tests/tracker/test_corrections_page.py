@@ -242,3 +242,14 @@ def test_names_are_shown_as_typed() -> None:
         page = visitor.client.get(f"/e/{visitor.game.edit_key}/{address}").content.decode()
         assert "&lt;b&gt;Ana&lt;/b&gt;" in page
         assert "<b>Ana" not in page
+
+
+def test_a_double_tap_keeps_it_once_and_says_so() -> None:
+    visitor = Visitor(DIG, ELSEWHERE)
+    once = "6f0c7f5e-8f55-4a39-9d3c-0a1b2c3d4e5f"
+    seen = str(visitor.game.head_id)
+    for _ in range(2):
+        fields = {"head": seen, "expect": "2", "once": once, "keep": "1"}
+        assert visitor.post(0, "drop", **fields)[0] == 302
+    assert visitor.stands == [ELSEWHERE]
+    assert visitor.post(0, "drop", once="never", keep="1")[0] == 422

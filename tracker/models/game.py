@@ -59,6 +59,8 @@ class Game(models.Model):
     notes = models.TextField(max_length=4_000, blank=True)
     minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     """How long it took, where somebody knows better than the log."""
+    lasted = models.PositiveIntegerField(default=0)
+    """Seconds that it took by the log, without breaks."""
     archived = models.DateTimeField(null=True, blank=True)
     """Put away: not on the shelf, not in the statistics."""
 
@@ -81,6 +83,8 @@ class Game(models.Model):
     on_turn = models.PositiveSmallIntegerField(default=0)
     action_points = models.PositiveSmallIntegerField(default=0)
     taken = models.PositiveSmallIntegerField(default=0)
+    margin = models.PositiveSmallIntegerField(null=True, blank=True)
+    """By how many points a finished game was won."""
     doubles = models.PositiveSmallIntegerField()
     singles = models.PositiveSmallIntegerField()
     bridges = models.PositiveSmallIntegerField()
@@ -109,11 +113,12 @@ class Game(models.Model):
         "on_turn",
         "action_points",
         "taken",
+        "margin",
         "doubles",
         "singles",
         "bridges",
     )
-    LOGGED = ("number", "redoable", "head", "changed")
+    LOGGED = ("number", "redoable", "head", "changed", "lasted")
 
     @property
     def rules_setup(self) -> Setup:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 from django.core.paginator import Paginator
 from django.db import transaction
@@ -17,9 +18,9 @@ from scoring.mexica.setup import Malformed
 from tracker import recording
 from tracker.board import seat_marks
 from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of, refusal_sentence
-from tracker.models import Action, Game
-from tracker.pages.doors import entered, page
-from tracker.pages.taps import action_of
+from tracker.models import Action, Answer, Game
+from tracker.pages.doors import entered, name_of_phone, page
+from tracker.pages.taps import action_of, once_of
 from tracker.positions import position_at, position_now
 from tracker.recording import Correction
 from tracker.wording import in_words
@@ -51,15 +52,21 @@ def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
     with transaction.atomic():
         game = entered(key, lock=True)
         try:
+            once = once_of(form.get("once", ""))
+            if once and Answer.objects.filter(pk=once).exists():
+                return redirect("table", door="e", key=key)
             _check_seen(game, form)
             insert = _inserted(form)
-            made = recording.correct(game, game.number, at, DROPPED[what], insert, keep=keep)
+            who = name_of_phone(request)
+            made = recording.correct(game, game.number, at, DROPPED[what], insert, keep, who)
         except Stale as stale:
             context = {"key": key, "problem": problem_of(stale)}
             return render(request, "tracker/moved_on.html", context, status=Stale.status)
         except (Refused, Malformed, GameFull) as error:
             return _choices(request, game, at, form, error)
         if keep:
+            if once:
+                Answer.objects.create(key=once, request="page", status=302, body="")
             return redirect("table", door="e", key=key)
         return _preview(request, game, at, what, insert, made)
 
@@ -80,6 +87,7 @@ def _preview(
     ]
     context = _context(game, at) | {
         "what": what,
+        "once": uuid4(),
         "new": _new_in_words(game, at, insert),
         "fields": _fields(insert[0]) if insert else {},
         "scores": scores,

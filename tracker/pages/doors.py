@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
+from urllib.parse import quote, unquote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tracker.errors import NotYours, problem_of
 from tracker.models import Club, Game
+from tracker.models.player import NAME_LENGTH
 
 COOKIE = "club"
+PHONE = "phone"
 COOKIE_AGE = 5 * 365 * 24 * 3600
 
 P = ParamSpec("P")
@@ -51,6 +54,20 @@ def remember(response: HttpResponse, club: Club, request: HttpRequest) -> HttpRe
         httponly=True,
         samesite="Lax",
         secure=request.is_secure(),
+    )
+    return response
+
+
+def name_of_phone(request: HttpRequest) -> str:
+    """What the people call this phone, for the history."""
+    return unquote(request.COOKIES.get(PHONE, ""))[:NAME_LENGTH]
+
+
+def christen(response: HttpResponse, name: str, request: HttpRequest) -> HttpResponse:
+    """The phone is called so from now on; nothing else but a name that can be shown."""
+    kept = "".join(sign for sign in name if sign.isprintable()).strip()[:NAME_LENGTH]
+    response.set_cookie(
+        PHONE, quote(kept), max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure()
     )
     return response
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scoring.mexica.position import Status
 from scoring.mexica.record.reading import NotJson, parse_json
 from scoring.mexica.setup import Malformed
+from tracker.demo import RUNNING as RUNNING_DEMO
+from tracker.demo import demo_records
 from tracker.errors import TooLarge
-from tracker.models import Club
-from tracker.pages.doors import club_of, page, remember
+from tracker.models import Club, Game
+from tracker.pages.doors import christen, club_of, name_of_phone, page, remember
+from tracker.pages.packed import kept
 from tracker.pages.share import qr
 from tracker.recording import new_game
 from tracker.records import accept_record
 
-SHOWN = 30
+RUNNING, FINISHED = 20, 10
+"""How many of each are shown; the shelf has them all."""
 LARGEST = 1024 * 1024
 
 
@@ -24,10 +32,23 @@ LARGEST = 1024 * 1024
 @page
 def home(request: HttpRequest) -> HttpResponse:
     club = club_of(request)
-    games = club.games.prefetch_related("seats")[:SHOWN] if club else []
-    running = [game for game in games if game.status != "finished"]
-    over = [game for game in games if game.status == "finished"]
-    return render(request, "tracker/home.html", {"club": club, "games": [*running, *over]})
+    games = Game.objects.filter(club=club, archived=None) if club else Game.objects.none()
+    games = games.prefetch_related("seats").order_by("-changed")
+    over = Q(status=Status.FINISHED.value)
+    shelves = [
+        (_("Running"), list(games.exclude(over)[:RUNNING])),
+        (_("Finished"), list(games.filter(over)[:FINISHED])),
+    ]
+    context = {"club": club, "shelves": [shelf for shelf in shelves if shelf[1]]}
+    return render(request, "tracker/home.html", context)
+
+
+@require_POST
+@page
+def demo(request: HttpRequest) -> HttpResponse:
+    """A game to look around in. It belongs to no club, so it counts nowhere."""
+    game = new_game(accept_record(demo_records()[RUNNING_DEMO]), who=_("demo"))
+    return redirect("table", door="e", key=game.edit_key)
 
 
 @require_POST
@@ -42,8 +63,9 @@ def import_record(request: HttpRequest) -> HttpResponse:
         record = accept_record(parse_json(file.read()))
     except NotJson:
         raise Malformed("", "the file is not a record") from None
-    club = club_of(request) or Club.objects.create()
-    game = new_game(record, club)
+    with transaction.atomic():
+        club = club_of(request) or Club.objects.create()
+        game = kept(record, club)
     return remember(redirect("table", door="e", key=game.edit_key), club, request)
 
 
@@ -57,11 +79,15 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "tracker/join.html", {"club": club})
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 @page
 def other_phone(request: HttpRequest) -> HttpResponse:
+    """How another phone comes in, and what this one is called in the history."""
+    if request.method == "POST":
+        return christen(redirect("phone"), request.POST.get("name", ""), request)
     club = club_of(request)
     if club is None:
         return redirect("home")
     link = request.build_absolute_uri(reverse("join", args=[club.key]))
-    return render(request, "tracker/phone.html", {"link": link, "qr": qr(link)})
+    context = {"link": link, "qr": qr(link), "name": name_of_phone(request)}
+    return render(request, "tracker/phone.html", context)

@@ -12,7 +12,10 @@ from scoring.mexica.position import Position
 from scoring.mexica.table.outlook import climbs
 
 
-def district_context(position: Position, cell: Cell) -> dict[str, Any]:
+def district_context(
+    position: Position, cell: Cell, touched: Cell | None = None
+) -> dict[str, Any]:
+    """All about the district of a cell; where that cell was touched, a token would lie on it."""
     district = district_at(position, cell)
     if district is None:
         return {"cell": cell.name, "district": None}
@@ -21,7 +24,7 @@ def district_context(position: Position, cell: Cell) -> dict[str, Any]:
         "district": district,
         "prizes": prizes(district.token or district.size),
         "rows": list(_rows(position, district)),
-        "founding": founding_context(position, district),
+        "founding": founding_context(position, district, touched),
     }
 
 
@@ -45,7 +48,9 @@ def _rows(position: Position, district: District) -> Any:
         }
 
 
-def founding_context(position: Position, district: District) -> dict[str, Any] | None:
+def founding_context(
+    position: Position, district: District, touched: Cell | None = None
+) -> dict[str, Any] | None:
     """What is asked before a district is founded; None where no token on offer fits."""
     free = district.cells & position.free & ~PALACE
     if not district.fitting or not free:
@@ -57,7 +62,7 @@ def founding_context(position: Position, district: District) -> dict[str, Any] |
     return {
         "token": district.fitting[0],
         "cells": [cell.name for cell in members(free)],
-        "proposed": _proposed(free),
+        "proposed": touched.name if touched and touched.bit & free else _proposed(free),
         "blue": worth.blue,
         "white": worth.white,
         "founders": [

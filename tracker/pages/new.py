@@ -6,22 +6,25 @@ from collections import Counter
 from random import SystemRandom
 from typing import Any, NamedTuple
 
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.mexica.neutral import random_layout, usual_levels
-from scoring.mexica.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Level, Mode
+from scoring.mexica.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
 from scoring.mexica.record.reading import FORMAT
 from scoring.mexica.setup import Malformed
+from tracker.board import colour_name
 from tracker.models import Club, Seat
 from tracker.pages.doors import club_of, page, remember
+from tracker.pages.neutral import Layout, laid_out
 from tracker.recording import new_game
 from tracker.records import accept_record, check_name
 
 CHANCE = SystemRandom()
-HARDER = (4, 4, 3, 3, 3, 2, 2, 2, 1, 1)
+KNOWN = 12
+"""Names that are one tap: who played last."""
 
 
 class Token(NamedTuple):
@@ -43,28 +46,29 @@ def box() -> list[Token]:
 @page
 def new(request: HttpRequest) -> HttpResponse:
     club = club_of(request)
-    if request.method == "GET":
-        return render(request, "tracker/new.html", context(club, QueryDict(), {}))
-    record, problems = read_form(request.POST)
+    form = request.POST
+    layout = laid_out(form, CHANCE)
+    if request.method == "GET" or form.keys() & {"tap", "scatter", "look"}:
+        return render(request, "tracker/new.html", context(club, form, layout, {}))
+    record, problems = read_form(form, layout)
     if problems:
-        return render(
-            request, "tracker/new.html", context(club, request.POST, problems), status=422
-        )
+        shown = context(club, form, layout, problems)
+        return render(request, "tracker/new.html", shown, status=422)
     club = club or Club.objects.create()
     game = new_game(accept_record(record), club)
     return remember(redirect("table", door="e", key=game.edit_key), club, request)
 
 
-def context(club: Club | None, form: QueryDict, problems: dict[str, str]) -> dict[str, Any]:
-    seats = Seat.objects.filter(game__club=club) if club else Seat.objects.none()
-    known = seats.order_by("name").values_list("name", flat=True).distinct()
+def context(
+    club: Club | None, form: QueryDict, layout: Layout, problems: dict[str, str]
+) -> dict[str, Any]:
     return {
         "form": form,
         "problems": problems,
-        "known": known[:40],
+        "known": known(club) if club else {},
         "mode": form.get("mode", Mode.TRACKER.value),
         "draw": form.get("draw", "app"),
-        "neutral": form.get("neutral", "usual"),
+        "layout": layout,
         "places": [
             {
                 "number": number,
@@ -74,7 +78,7 @@ def context(club: Club | None, form: QueryDict, problems: dict[str, str]) -> dic
             }
             for number in range(1, PLAYERS.stop)
         ],
-        "colours": [colour.value for colour in PLAYER_COLOURS],
+        "colours": [(colour.value, colour_name(colour)) for colour in PLAYER_COLOURS],
         "tokens": [
             {"size": token.size, "name": token.name, "chosen": token.name in form.getlist("token")}
             for token in box()
@@ -82,7 +86,17 @@ def context(club: Club | None, form: QueryDict, problems: dict[str, str]) -> dic
     }
 
 
-def read_form(form: QueryDict) -> tuple[dict[str, Any], dict[str, str]]:
+def known(club: Club) -> dict[str, str]:
+    """Who played last in the club, and with which colour."""
+    seats = Seat.objects.filter(game__club=club).order_by("-game__created", "number")
+    last: dict[str, str] = {}
+    called = seats.annotate(called=Coalesce("player__name", "name"))
+    for name, colour in called.values_list("called", "colour")[: 10 * KNOWN]:
+        last.setdefault(name, colour)
+    return dict(list(last.items())[:KNOWN])
+
+
+def read_form(form: QueryDict, layout: Layout) -> tuple[dict[str, Any], dict[str, str]]:
     """The record that a form describes, and what is wrong with which field."""
     problems: dict[str, str] = {}
     players = []
@@ -118,14 +132,8 @@ def read_form(form: QueryDict) -> tuple[dict[str, Any], dict[str, str]]:
         "actions": [],
     }
     if len(players) == 2:
-        record["neutral"] = _neutral(form.get("neutral", "usual"))
+        asked = layout.variant == "table" and not form.get("insist")
+        if asked and (layout.is_unusual or layout.warnings):
+            problems["neutral"] = layout.is_unusual or _("Look at the neutral temples once more.")
+        record["neutral"] = layout.written
     return record, problems
-
-
-def _neutral(variant: str) -> list[dict[str, Any]]:
-    if variant == "none":
-        return []
-    levels = tuple(map(Level, HARDER)) if variant == "harder" else usual_levels()
-    return [
-        {"at": temple.at.name, "level": temple.level} for temple in random_layout(levels, CHANCE)
-    ]

@@ -9,13 +9,13 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.island import LAND, Cells, members
+from scoring.mexica.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
 from scoring.mexica.majorities import Founding
 from scoring.mexica.pieces import PERIODS, TEMPLE_SETS, Colour
 from scoring.mexica.position import Position
 from scoring.mexica.table.supplies import radar, supplies
 from tracker import show
-from tracker.board import looks, seat_marks
+from tracker.board import Look, looks, seat_marks
 from tracker.pages.doors import entered, opened, page
 from tracker.positions import position_now
 
@@ -79,6 +79,7 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
     place = min(max(int(step), 1), len(told)) if _is_small(step) else 1
     now = told[place - 1]
     then = show.city(position, number)
+    near = _window(now.cells) if now.kind != "foundings" else None
     names = {player.colour: player.name for player in position.setup.players}
     context: dict[str, Any] = {
         "scored": scored,
@@ -88,7 +89,11 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
         "back": place - 1,
         "next": place + 1 if place < len(told) else None,
         "now": now,
-        "looks": looks(then, LAND),
+        "near": near is not None,
+        "city": [
+            (look, look.column, look.row) if near is None else _shifted(look, near)
+            for look in looks(then, LAND if near is None else LAND & near[1])
+        ],
         "told": _names_of(now.cells),
         "totals": [
             {
@@ -121,6 +126,32 @@ def _foundings(step: show.Step, names: dict[Colour, str]) -> Any:
         if isinstance(entry, Founding):
             awards = [(colour, names[colour], won) for colour, won in entry.awards.items()]
             yield {"token": entry.founded.token, "at": entry.founded.at.name, "awards": awards}
+
+
+WIDTH, HEIGHT = 12, 8
+"""Of the part of the island that is shown of a district: as the whole, 3 to 2."""
+Corner = tuple[int, int]
+
+
+def _window(cells: Cells) -> tuple[Corner, Cells] | None:
+    """The part of the island around some cells: its upper left corner, and its cells; None
+    where they do not fit in."""
+    places = [(COLUMNS.index(cell.name[0]), int(cell.name[1:]) - 1) for cell in members(cells)]
+    if not places:
+        return None
+    (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*places, strict=True))
+    if right - left >= WIDTH or bottom - top >= HEIGHT:
+        return None
+    x = min(max((left + right + 1 - WIDTH) // 2, 0), len(COLUMNS) - WIDTH)
+    y = min(max((top + bottom + 1 - HEIGHT) // 2, 0), ROWS - HEIGHT)
+    shown = (f"{COLUMNS[x + i]}{y + j + 1}" for i in range(WIDTH) for j in range(HEIGHT))
+    return (x, y), union(parse_cell(name).bit for name in shown)
+
+
+def _shifted(look: Look, near: tuple[Corner, Cells]) -> tuple[Look, str, str]:
+    """A cell with its place in the window, written as a place of the board."""
+    x, y = near[0]
+    return look, COLUMNS[COLUMNS.index(look.column) - x], str(int(look.row) - y)
 
 
 def _names_of(cells: Cells) -> set[str]:

@@ -18,7 +18,7 @@ from tracker.pages.doors import entered, page
 
 def qr(link: str) -> SafeString:
     drawn = io.BytesIO()
-    segno.make(link, micro=False).save(drawn, kind="svg", xmldecl=False, scale=4, border=2)
+    segno.make(link, micro=False).save(drawn, kind="svg", xmldecl=False, omitsize=True, border=2)
     return mark_safe(drawn.getvalue().decode())
 
 

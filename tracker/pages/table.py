@@ -10,10 +10,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from scoring.mexica.island import BOARD, Cells, parse_cell
+from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position, Status
 from scoring.mexica.table.supplies import radar, still_to_play
 from tracker import live
 from tracker.board import changed_cells, looks, seat_marks
+from tracker.errors import NotYours
 from tracker.lights import lights
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
@@ -29,7 +31,10 @@ LAST_ACTIONS = 6
 def show(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     position = position_now(game)
-    context = table_context(game, position, door) | {"looks": looks(position)}
+    context = table_context(game, position, door) | {
+        "looks": looks(position),
+        "secret": request.COOKIES.get("secret"),
+    }
     return render(request, "tracker/table.html", context)
 
 
@@ -50,7 +55,8 @@ def inspect(request: HttpRequest, door: str, key: str, cell: str) -> HttpRespons
     """What there is to know about the district of a cell."""
     game = opened(door, key)
     context = {"door": door, "game": game, "key": key}
-    found = district_context(position_now(game), parse_cell(cell))
+    touched = parse_cell(cell)
+    found = district_context(position_now(game), touched, touched)
     return render(request, "tracker/inspector.html", context | found)
 
 
@@ -86,6 +92,7 @@ def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
         .order_by("-number")
         .values("number", "body", "by", "override")[:LAST_ACTIONS]
     )
+    lit = lights(position) if door == "e" else {}
     has_turns = position.setup.is_referee and position.status is not Status.FINISHED
     return {
         "game": game,
@@ -108,11 +115,13 @@ def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
         if position.status is Status.FINAL_ROUND
         else [],
         "log": [
-            {"number": row["number"], "text": in_words(row["body"], row["by"], names)} | row
+            {"text": in_words(row["body"], row["by"], names), "at": row["number"] - 1} | row
             for row in last
         ],
+        "winners": [names[position.owner(seat)] for seat in winners(position)],
+        "dead": lit.get("discard"),
         "head": game.head_id or 0,
-        "lights": lights(position) if door == "e" else {},
+        "lights": lit,
     }
 
 
@@ -129,5 +138,9 @@ def is_just_scored(position: Position) -> bool:
 
 
 async def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:
-    pk = await live.held(lambda: opened(door, key).pk)
+    try:
+        pk = await live.held(lambda: opened(door, key).pk)
+    except NotYours:
+        # Not a page: it tells the phone to ask no more.
+        return HttpResponse(status=NotYours.status)
     return live.stream(pk)

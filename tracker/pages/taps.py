@@ -20,7 +20,7 @@ from scoring.mexica.travel import reach
 from tracker import recording
 from tracker.errors import Trouble, problem_of
 from tracker.models import Answer, Game
-from tracker.pages.doors import entered, page
+from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.inspector import offer
 from tracker.pages.table import fragment
 from tracker.positions import position_now
@@ -39,14 +39,14 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     A refusal comes with its sentence and, where only a rule is broken, the offer to record
     it anyway; a phone that was behind gets the fresh board.
     """
-    once = _once(request.POST.get("once", ""))
+    once = once_of(request.POST.get("once", ""))
     problem = None
     with transaction.atomic():
         game = entered(key, lock=True)
         before = position_now(game)
         if once is None or not Answer.objects.filter(pk=once).exists():
             try:
-                _carry_out(game, request.POST)
+                _carry_out(game, request.POST, name_of_phone(request))
             except (Trouble, Refused, Malformed) as error:
                 problem = problem_of(error)
             else:
@@ -69,9 +69,8 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     )
 
 
-def _carry_out(game: Game, form: QueryDict) -> None:
+def _carry_out(game: Game, form: QueryDict, who: str) -> None:
     expect = _number(form.get("expect", ""), "expect")
-    who = form.get("who", "")[:40]
     match form.get("do"):
         case "undo":
             recording.undo(game, expect, _optional(form, "number"), who)
@@ -139,7 +138,7 @@ def _optional(form: QueryDict, name: str) -> int | None:
     return _number(value, name) if value else None
 
 
-def _once(text: str) -> UUID | None:
+def once_of(text: str) -> UUID | None:
     try:
         return UUID(text) if text else None
     except ValueError:

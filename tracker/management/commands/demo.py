@@ -1,16 +1,14 @@
 from __future__ import annotations
 
-import json
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from tracker.demo import demo_records
 from tracker.models import Club, Game
 from tracker.recording import new_game
 from tracker.records import accept_record, fingerprint
 
-GAMES = Path(__file__).parent.parent / "demo_games.jsonl"
 CLUB = "Demo"
 
 
@@ -19,8 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         club, _ = Club.objects.get_or_create(name=CLUB)
-        for line in GAMES.read_text(encoding="utf-8").splitlines():
-            source = json.loads(line)
+        for source in demo_records():
             mark = fingerprint(source)
             game = Game.objects.filter(fingerprints__club=club, fingerprints__mark=mark).first()
             if game is None:

@@ -15,6 +15,7 @@ from django.db import OperationalError
 
 from tracker import live
 from tracker.network import addresses
+from tracker.photos import tidy
 
 
 class Server(uvicorn.Server):
@@ -35,6 +36,7 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
         except OperationalError as error:
             raise CommandError(f"The database cannot be opened: {error}") from None
+        tidy()
         if not settings.DEBUG:
             call_command("collectstatic", interactive=False, verbosity=0)
         self.greet(host, port)

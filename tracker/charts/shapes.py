@@ -1,0 +1,87 @@
+"""The shapes of the players, as paths, and the words of coordinates."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scoring.mexica.pieces import Colour
+
+Path = Callable[[float, float, float], str]
+"""Around a point, half as large."""
+
+WIDTH = 328
+"""A phone of 360 CSS pixels less its margins: a unit of a drawing is a pixel there."""
+
+DIGIT = 7
+"""How wide a digit is."""
+
+
+def fine(number: float) -> str:
+    """A coordinate, the same in every language."""
+    return f"{round(number, 1) + 0:.1f}".removesuffix(".0")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A player's shape."""
+
+    colour: str
+    path: str
+
+
+def mark(colour: Colour, x: float, y: float, size: float) -> Mark:
+    """Centred on a point; all colours look equally large."""
+    return Mark(colour.value, _PATHS[colour](x, y, size / 2))
+
+
+def _square(x: float, y: float, half: float) -> str:
+    side = half * 0.86
+    return (
+        f"M{fine(x - side)} {fine(y - side)}h{fine(2 * side)}v{fine(2 * side)}h{fine(-2 * side)}z"
+    )
+
+
+def _circle(x: float, y: float, half: float) -> str:
+    r, across = fine(half * 0.96), fine(2 * half * 0.96)
+    return f"M{fine(x - half * 0.96)} {fine(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0z"
+
+
+def _polygon(*corners: tuple[float, float]) -> Path:
+    def path(x: float, y: float, half: float) -> str:
+        return (
+            "M" + "L".join(f"{fine(x + a * half)} {fine(y + b * half)}" for a, b in corners) + "z"
+        )
+
+    return path
+
+
+_PATHS: dict[Colour, Path] = {
+    Colour.BLACK: _square,
+    Colour.GREY: _circle,
+    Colour.SAND: _polygon((0, -1.05), (1.1, 0.9), (-1.1, 0.9)),
+    Colour.RED: _polygon((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
+    Colour.NEUTRAL: _polygon(
+        (-0.5, -0.95), (0.5, -0.95), (1, 0), (0.5, 0.95), (-0.5, 0.95), (-1, 0)
+    ),
+}
+
+
+def short(name: str, width: int) -> str:
+    """A name in so many columns; wide letters take two, marks on letters none."""
+    if sum(map(_columns, name)) <= width:
+        return name
+    taken, kept = 1, ""
+    for letter in name:
+        taken += _columns(letter)
+        if taken > width:
+            break
+        kept += letter
+    return kept.rstrip() + "…"
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1

@@ -1,0 +1,15 @@
+"""Games to look around in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+GAMES = Path(__file__).parent / "demo_games.jsonl"
+RUNNING = 2
+"""The place of one in tracker mode, in the middle of its second period."""
+
+
+def demo_records() -> list[dict[str, Any]]:
+    return [json.loads(line) for line in GAMES.read_text(encoding="utf-8").splitlines()]

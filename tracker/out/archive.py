@@ -1,0 +1,190 @@
+"""A whole club as one ZIP: what is in it, and how it is written. docs/archive.md tells the form."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from tracker.errors import Trouble
+from tracker.models import Action, Club, Fingerprint, Game, Photo
+from tracker.out.people import people_told
+from tracker.recording import at_the_table
+from tracker.records import fingerprint, record_of
+
+FORMAT = "mexica-club/1"
+MANIFEST, PLAYERS, GAMES = "manifest.json", "players.json", "games.jsonl"
+ORIGIN = "archive:"
+"""The mark of a game that came out of an archive, before the id that it had where it was played."""
+LONGEST_LINE = 16 * 1024 * 1024
+MOST_PARTS = 400_000
+"""Values of one line; what it takes in memory depends on these, not on its length."""
+
+State = Action.State
+
+
+class GameTooLarge(Trouble):
+    status = 422
+    code = "archive.large"
+    sentence = "A game is too large for an archive."
+
+
+def photo_name(digest: str) -> str:
+    return f"photos/{digest}.jpg"
+
+
+def parts(line: bytes) -> int:
+    """At least as many as the values that its JSON holds."""
+    return 1 + line.count(b",") + line.count(b"[") + line.count(b"{")
+
+
+def version() -> str:
+    try:
+        text = (Path(settings.BASE_DIR) / "pyproject.toml").read_text(encoding="utf-8")
+        return str(tomllib.loads(text)["project"]["version"])
+    except (OSError, KeyError, ValueError):
+        return ""
+
+
+def write_club(club: Club, out: IO[bytes]) -> int:
+    """The club as an archive, each game as it is at one moment; how many games.
+
+    A game is locked while it is written, not longer: the others go on being played.
+    """
+    photos: dict[str, Photo] = {}
+    origins: dict[str, str] = {}
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        with archive.open(GAMES, "w") as lines:
+            for pk in list(club.games.order_by("created", "pk").values_list("pk", flat=True)):
+                with suppress(Game.DoesNotExist), at_the_table(pk=pk, club=club) as game:
+                    lines.write(written_game(club, game))
+                    photos |= {photo.digest: photo for photo in _photos(game)}
+                    origins[pk] = origin(club, game) or pk
+        archive.writestr(PLAYERS, _json(people_told(club, origins)))
+        for photo in photos.values():
+            _write_photo(archive, photo)
+        manifest = {
+            "format": FORMAT,
+            "app": version(),
+            "made": timezone.now().isoformat(),
+            "club": {"name": club.name, "key": club.key, "created": club.created.isoformat()},
+            "games": len(origins),
+            "photos": len(photos),
+        }
+        archive.writestr(MANIFEST, _json(manifest))
+    return len(origins)
+
+
+def _photos(game: Game) -> list[Photo]:
+    """Those whose file is there: one that was lost must not hold up all the rest."""
+    return [
+        photo for photo in game.photos.order_by("id") if photo.file.storage.exists(photo.file.name)
+    ]
+
+
+def _json(value: object) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+
+
+def _write_photo(archive: zipfile.ZipFile, photo: Photo) -> None:
+    """As it is: a photo does not get smaller."""
+    info = zipfile.ZipInfo(
+        photo_name(photo.digest), timezone.localtime(photo.added).timetuple()[:6]
+    )
+    with photo.file.open("rb") as content:
+        archive.writestr(info, content.read())
+
+
+def written_game(club: Club, game: Game) -> bytes:
+    """A line of the archive. Where it would be too long, the oldest of its history stays out."""
+    told = game_told(club, game)
+    history = [row for row in told["log"] if row["state"] == State.REPLACED]
+    while True:
+        line = _json(told)
+        if len(line) <= LONGEST_LINE and parts(line) <= MOST_PARTS:
+            return line
+        if not history:
+            raise GameTooLarge(game=game.pk)
+        history = history[(len(history) + 1) // 2 :]
+        kept = [row for row in told["log"] if row["state"] != State.REPLACED]
+        told["log"] = sorted([*kept, *history], key=lambda row: row["came"])
+
+
+def game_told(club: Club, game: Game) -> dict[str, Any]:
+    """All that is known of a game: the record, and what it does not tell."""
+    record = record_of(game)
+    mark = fingerprint(record)
+    Fingerprint.objects.bulk_create(
+        [Fingerprint(club=club, game=game, mark=mark)], ignore_conflicts=True
+    )
+    marks = sorted(game.fingerprints.filter(club=club).values_list("mark", flat=True))
+    copied = game.copied_from_id and {"from": origin(club, game.copied_from), "at": game.copied_at}
+    return {
+        "id": origin(club, game),
+        "edit": game.edit_key,
+        "watch": game.watch_key,
+        "created": game.created.isoformat(),
+        "changed": game.changed.isoformat(),
+        "archived": game.archived and game.archived.isoformat(),
+        "lasted": game.lasted,
+        "copied": copied,
+        "marks": [each for each in marks if not each.startswith(ORIGIN)],
+        "seats": [
+            seat.player and seat.player.key
+            for seat in game.seats.select_related("player").order_by("number")
+        ],
+        "record": record,
+        "log": list(_log(game)),
+        "changes": [
+            {
+                "kind": change.kind,
+                "before": change.before,
+                "after": change.after,
+                "detail": change.detail,
+                "who": change.who,
+                "made": change.made.isoformat(),
+            }
+            for change in game.changes.order_by("id")
+        ],
+        "photos": [
+            {
+                "digest": photo.digest,
+                "caption": photo.caption,
+                "added": photo.added.isoformat(),
+            }
+            for photo in _photos(game)
+        ],
+    }
+
+
+def origin(club: Club, game: Game | None) -> str | None:
+    """What a game is called in archives: as where it was played first."""
+    if game is None:
+        return None
+    mark = game.fingerprints.filter(club=club, mark__startswith=ORIGIN).first()
+    return mark.mark.removeprefix(ORIGIN) if mark else game.pk
+
+
+def _log(game: Game) -> Iterator[dict[str, Any]]:
+    """Every row in the order in which it came; what stands has its body in the record."""
+    rows = game.actions.order_by("id")
+    for came, row in enumerate(rows.values("number", "state", "body", "by", "who", "recorded")):
+        told = {
+            "came": came,
+            "number": row["number"],
+            "state": row["state"],
+            "who": row["who"],
+            "recorded": row["recorded"].isoformat(),
+        }
+        if row["state"] == State.REPLACED:
+            told["by"] = row["by"]
+        if row["state"] != State.STANDING:
+            told["body"] = row["body"]
+        yield told

@@ -1,0 +1,69 @@
+"""How a game stands or ended, for whatever goes out of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.text import slugify
+
+from scoring.mexica.majorities import winners
+from scoring.mexica.position import Position
+from tracker.models import Action, Game, Seat
+from tracker.models.player import same_name
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A player in the result."""
+
+    seat: Seat
+    points: int
+    tokens: int
+    """Action tokens left, which break a tie at the end."""
+    rank: int
+    won: bool
+
+    @property
+    def person(self) -> str:
+        """Whom the name stands for: the same in every game and after a restore.
+
+        Not the number of the row: that may be somebody else's on another machine.
+        """
+        return self.seat.player.key if self.seat.player else same_name(self.seat.name)
+
+
+def places(game: Game, position: Position) -> list[Place]:
+    """The best first, those who share a rank in seat order."""
+    finished = position.finished
+    worth = [
+        (points, held if finished else 0)
+        for points, held in zip(position.scores, position.held, strict=True)
+    ]
+    won = winners(position)
+    found = [
+        Place(
+            seat,
+            position.scores[seat.number],
+            position.held[seat.number],
+            1 + sum(other > worth[seat.number] for other in worth),
+            seat.number in won,
+        )
+        for seat in game.seats.select_related("player").order_by("number")
+    ]
+    return sorted(found, key=lambda place: place.rank)
+
+
+def entered(game: Game) -> tuple[datetime, datetime] | None:
+    """When the first and the last action that stand were recorded."""
+    log = game.actions.filter(state=Action.State.STANDING).order_by("recorded")
+    times = log.values_list("recorded", flat=True)
+    first, last = times.first(), times.last()
+    return (first, last) if first and last else None
+
+
+def filename(game: Game, ending: str, what: str = "") -> str:
+    """ "mexica-2026-11-18-ana-bo.json": the same everywhere, in plain letters."""
+    names = [slugify(seat.name)[:16] for seat in game.seats.order_by("number")]
+    parts = ["mexica", game.played.isoformat(), *names, what]
+    return "-".join(filter(None, parts)) + f".{ending}"

@@ -1,0 +1,114 @@
+"""Tables for a spreadsheet: the scores of a game, and its log.
+
+RFC 4180, with the byte order mark without which Excel takes UTF-8 for something else
+(LibreOffice asks, and proposes UTF-8).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scoring.mexica.actions import read_action
+from scoring.mexica.effects import carry_out
+from scoring.mexica.pieces import PERIODS
+from scoring.mexica.play import start
+from scoring.mexica.position import Position
+from tracker import show
+from tracker.models import Action, Game
+from tracker.out.results import places
+from tracker.wording import in_words
+
+Cell = str | int
+STARTS_A_FORMULA = "=+-@＝＋－＠"
+RUNS_ON = "\t\r\n"
+
+
+def harmless(cell: Cell) -> Cell:
+    """A text that a spreadsheet would run stays a text: the apostrophe says so to it."""
+    if isinstance(cell, int):
+        return cell
+    first = cell.lstrip()[:1]
+    runs = (first and first in STARTS_A_FORMULA) or (cell and cell[0] in RUNS_ON)
+    return f"'{cell}" if runs else cell
+
+
+def written(rows: Iterable[Sequence[Cell]]) -> bytes:
+    out = io.StringIO()
+    sheet = csv.writer(out, lineterminator="\r\n")
+    for row in rows:
+        sheet.writerow([harmless(cell) for cell in row])
+    return out.getvalue().encode("utf-8-sig")
+
+
+def yes_or_no(is_so: bool) -> str:
+    return _("yes") if is_so else _("no")
+
+
+def scores(game: Game, position: Position) -> bytes:
+    """A line a player in seat order: points by source, rank, won."""
+    sources = show.by_source(position, PERIODS)
+    heading = [
+        _("seat"),
+        _("player"),
+        _("colour"),
+        *(row.source for row in sources),
+        _("points"),
+        _("action tokens left"),
+        _("rank"),
+        _("won"),
+    ]
+    lines: list[list[Cell]] = [
+        [
+            place.seat.number + 1,
+            place.seat.name,
+            place.seat.colour,
+            *(row.points[place.seat.number] for row in sources),
+            place.points,
+            place.tokens,
+            place.rank,
+            yes_or_no(place.won),
+        ]
+        for place in sorted(places(game, position), key=lambda place: place.seat.number)
+    ]
+    return written([heading, *lines])
+
+
+def actions(game: Game) -> bytes:
+    """A line an action: what was done, when, and how everybody stood after it."""
+    names = {seat.colour: seat.name for seat in game.seats.all()}
+    heading = [
+        _("number"),
+        _("time"),
+        _("player"),
+        _("action"),
+        _("kind"),
+        _("fields"),
+        _("overridden"),
+        *(_("points of %(name)s") % {"name": name} for name in names.values()),
+    ]
+    lines: list[list[Cell]] = []
+    position = start(game.rules_setup)
+    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
+    for row in log.values("number", "body", "by", "override", "recorded"):
+        body = row["body"]
+        position = carry_out(position, read_action(body))
+        fields = {key: value for key, value in body.items() if key not in ("do", "by", "override")}
+        lines.append(
+            [
+                row["number"],
+                timezone.localtime(row["recorded"]).strftime("%Y-%m-%d %H:%M:%S"),
+                names.get(row["by"], ""),
+                in_words(body, row["by"], names),
+                body["do"],
+                json.dumps(fields, ensure_ascii=False),
+                yes_or_no(row["override"]),
+                *position.scores,
+            ]
+        )
+    return written([heading, *lines])

@@ -1,0 +1,89 @@
+"""Everything to take out of one game: for a chat, a spreadsheet, BG Stats, another instance.
+
+Who may watch may take it out; nothing here ever tells the key to enter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from scoring.mexica.position import Position
+from tracker.errors import Trouble
+from tracker.models import Game
+from tracker.out import bgstats, tables
+from tracker.out.results import filename
+from tracker.out.summary import summary
+from tracker.pages.doors import opened, page
+from tracker.pages.packed import packed_link
+from tracker.pages.share import qr
+from tracker.positions import position_now
+from tracker.records import export_record
+
+
+class Kind(NamedTuple):
+    """A file of a game."""
+
+    written: Callable[[Game, Position], bytes]
+    content_type: str
+    what: str
+    ending: str
+
+
+def _record(game: Game, position: Position) -> bytes:
+    return (json.dumps(export_record(game), ensure_ascii=False, indent=1) + "\n").encode()
+
+
+KINDS = {
+    "record.json": Kind(_record, "application/json", "", "json"),
+    "scores.csv": Kind(tables.scores, "text/csv; charset=utf-8", "scores", "csv"),
+    "actions.csv": Kind(
+        lambda game, _: tables.actions(game), "text/csv; charset=utf-8", "log", "csv"
+    ),
+}
+
+
+@require_GET
+@page
+def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
+    game = opened(door, key)
+    position = position_now(game)
+    watch = request.build_absolute_uri(reverse("table", args=["w", game.watch_key]))
+    context: dict[str, Any] = {
+        "door": door,
+        "key": key,
+        "game": game,
+        "names": [seat.name for seat in game.seats.all()],
+        "summary": summary(game, position, watch),
+        "card_name": filename(game, "png"),
+    }
+    with suppress(Trouble):
+        # Of a game that fits into a link.
+        context["packed"] = packed_link(request, game)
+    if position.finished:
+        context["bgstats"] = bgstats.link(game, position)
+        if scanned := bgstats.scanned(game, position):
+            context["bgstats_qr"] = qr(scanned)
+    return render(request, "tracker/out.html", context)
+
+
+@require_GET
+@page
+def file(request: HttpRequest, door: str, key: str, name: str) -> HttpResponse:
+    game = opened(door, key)
+    if (kind := KINDS.get(name)) is None:
+        raise Http404
+    content = kind.written(game, position_now(game))
+    called = filename(game, kind.ending, kind.what)
+    return HttpResponse(
+        content,
+        content_type=kind.content_type,
+        headers={"Content-Disposition": f'attachment; filename="{called}"'},
+    )

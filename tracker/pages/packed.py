@@ -1,0 +1,115 @@
+"""A game that is in its link: shown, stepped through, kept if somebody wants it."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.mexica.record.reading import Record
+from tracker.details import read_details
+from tracker.errors import refusal_sentence
+from tracker.models import Club, Fingerprint, Game
+from tracker.packed import packed, unpacked
+from tracker.pages.doors import club_of, page, remember
+from tracker.pages.replay import names_of, read_point, replay_context
+from tracker.pages.share import qr
+from tracker.recording import new_game
+from tracker.records import fingerprint, record_of
+from tracker.reel import reel
+from tracker.replay import Course, Names, Stopped, course_of_record, courses
+
+SCANNED = 1_800
+"""Characters of a link that a phone still reads from a screen as a QR code."""
+
+
+@require_GET
+@page
+def show(request: HttpRequest, address: str) -> HttpResponse:
+    record = unpacked(address)
+    try:
+        course = course_in(address, record)
+    except Stopped as stopped:
+        return refused(request, stopped)
+    at = read_point(request.GET.get("at", ""), course)
+    context = replay_context(course, names_in(record), at)
+    context |= {
+        "packed": address,
+        "reel": reverse("packed_reel", args=[address]),
+        "link": request.build_absolute_uri(reverse("packed", args=[address])),
+        "details": read_details(record.source),
+    }
+    return render(request, "tracker/replay.html", context)
+
+
+@require_GET
+@page
+def reel_in(_request: HttpRequest, address: str) -> HttpResponse:
+    record = unpacked(address)
+    course = course_in(address, record)
+    return HttpResponse(reel(course, names_in(record)), content_type="application/json")
+
+
+@require_POST
+@page
+def keep(request: HttpRequest, address: str) -> HttpResponse:
+    """Into the club of this browser, once."""
+    record = unpacked(address)
+    try:
+        course_in(address, record)
+    except Stopped as stopped:
+        return refused(request, stopped)
+    club = club_of(request) or Club.objects.create()
+    game = kept(record, club)
+    return remember(redirect("table", door="e", key=game.edit_key), club, request)
+
+
+def kept(record: Record, club: Club) -> Game:
+    """The club's own copy of a game, a new one if it has none yet."""
+    mark = fingerprint(record.source)
+    known = club.fingerprints.filter(mark=mark).select_related("game")
+    if there := known.first():
+        return there.game
+    try:
+        return new_game(record, club, mark=mark)
+    except IntegrityError:
+        # Another tap brought it in meanwhile.
+        if not (there := known.first()):
+            raise
+        return there.game
+
+
+def refused(request: HttpRequest, stopped: Stopped) -> HttpResponse:
+    text = _("This link holds a game that breaks a rule at action %(number)s: %(why)s")
+    why = {"number": stopped.number, "why": refusal_sentence(stopped.refusal)}
+    problem = {"message": text % why}
+    return render(request, "tracker/problem.html", {"problem": problem}, status=422)
+
+
+def course_in(address: str, record: Record) -> Course:
+    key = hashlib.sha256(address.encode()).hexdigest()
+    return courses.of(key, lambda: course_of_record(record, key))
+
+
+def names_in(record: Record) -> Names:
+    return {player.colour.value: player.name for player in record.setup.players}
+
+
+def packed_link(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The link that holds a whole game, and its QR code if a phone can read it."""
+    record = record_of(game)
+    names = names_of(game)
+    record["players"] = [{**player, "name": names[player["color"]]} for player in record["players"]]
+    address = packed(record)
+    if game.club_id:
+        # The club knows the game again if it comes back by its link.
+        mark = fingerprint(unpacked(address).source)
+        Fingerprint.objects.get_or_create(club_id=game.club_id, mark=mark, defaults={"game": game})
+    link = request.build_absolute_uri(reverse("packed", args=[address]))
+    return {"link": link, "qr": qr(link) if len(link) <= SCANNED else ""}

@@ -1,0 +1,95 @@
+"""The replay of a game: the page of any of its points, the reel for all of them, what if?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from tracker.errors import NoSuchPoint
+from tracker.models import Game
+from tracker.pages.doors import entered, opened, page
+from tracker.recording import at_the_table, copy
+from tracker.reel import board, drawn, parts, reel
+from tracker.replay import Course, Names, course_of, marks
+
+
+@require_GET
+@page
+def replay(request: HttpRequest, door: str, key: str) -> HttpResponse:
+    game = opened(door, key)
+    course = course_of(game)
+    watch = reverse("replay", args=["w", game.watch_key])
+    context = replay_context(course, names_of(game), read_point(request.GET.get("at", ""), course))
+    context |= {
+        "door": door,
+        "key": key,
+        "game": game,
+        "reel": reverse("reel", args=[door, key]),
+        "link": request.build_absolute_uri(watch),
+    }
+    return render(request, "tracker/replay.html", context)
+
+
+@require_GET
+@page
+def reel_of(request: HttpRequest, door: str, key: str) -> HttpResponse:
+    game = opened(door, key)
+    return HttpResponse(reel(course_of(game), names_of(game)), content_type="application/json")
+
+
+@require_POST
+@page
+def what_if(request: HttpRequest, key: str) -> HttpResponse:
+    """Another game that goes on from a point of this one."""
+    at = read_number(request.POST.get("at", ""))
+    with at_the_table(pk=entered(key).pk) as game:
+        if at is None:
+            raise NoSuchPoint(number=game.number)
+        made = copy(game, at)
+    return redirect("table", door="e", key=made.edit_key)
+
+
+def names_of(game: Game) -> Names:
+    return {seat.colour: seat.name for seat in game.seats.all()}
+
+
+def read_point(text: str, course: Course) -> int:
+    """The point of an address; without one, the start."""
+    at = read_number(text or "0")
+    if at is None or at > course.last:
+        raise NoSuchPoint(number=course.last)
+    return at
+
+
+def read_number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+
+
+def replay_context(course: Course, names: Names, at: int) -> dict[str, Any]:
+    """What the page shows of a game at a point, wherever the game is from."""
+    shown = {id: drawn(part) for id, part in parts(course, at, names)}
+    jumps = marks(course, names)
+    earlier = [mark.at for mark in jumps if mark.at < at]
+    later = [mark.at for mark in jumps if mark.at > at]
+    return {
+        "at": at,
+        "last": course.last,
+        "course": course,
+        "names": names,
+        "board": board(course.positions[at]),
+        "words": shown["r-words"],
+        "turn": shown["r-turn"],
+        "supplies": shown["r-supplies"],
+        "holdings": shown["r-holdings"],
+        "scores": [text for id, text in shown.items() if id.startswith("r-score")],
+        "marks": jumps,
+        "ticks": [(f"{100 * mark.at / course.last:.2f}%", mark.kind) for mark in jumps],
+        "back": max(at - 1, 0),
+        "next": min(at + 1, course.last),
+        "mark_back": earlier[-1] if earlier else 0,
+        "mark_next": later[0] if later else course.last,
+    }

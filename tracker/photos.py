@@ -1,0 +1,183 @@
+"""Photos of the real table: rows and files, by content; a file stays while a game shows it.
+
+Files are written before their row is committed and taken away after the last row is gone,
+each while nobody else touches the same content: no row ever misses its file. What a killed
+process leaves behind, `tidy` takes away.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from time import time
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+
+from tracker.developing import Developed, develop
+from tracker.errors import NotYours, Trouble
+from tracker.models import Game, Photo
+from tracker.models.photo import where
+
+MOST = 40
+"""Photos of one game."""
+LONGEST_CAPTION = 120
+ROOM = 500_000_000
+"""Bytes that stay free on the disk."""
+SMALL = "-small"
+OLD = 3600.0
+"""Seconds after which nobody is still writing a draft."""
+
+
+class TooManyPhotos(Trouble):
+    status = 422
+    code = "photos.many"
+    sentence = "A game has at most 40 photos."
+
+
+class NoRoom(Trouble):
+    status = 507
+    code = "photos.room"
+    sentence = "There is no room left for photos on this machine."
+
+
+def add(game: Game, content: bytes, caption: str = "") -> Photo:
+    """Keep a photo of a game; one that the game has already is not kept twice.
+
+    `NoPhoto` where the content is none.
+    """
+    return keep(game, develop(content), caption)
+
+
+def keep(game: Game, developed: Developed, caption: str = "") -> Photo:
+    digest = sha256(developed.content).hexdigest()
+    photo = Photo(
+        game=game,
+        digest=digest,
+        width=developed.width,
+        height=developed.height,
+        caption=caption[:LONGEST_CAPTION],
+    )
+    photo.file.name = where(photo, "")
+    try:
+        with _alone_with(digest):
+            # The game's row, so that two phones do not both add the last one.
+            if not Game.objects.select_for_update().only("pk").filter(pk=game.pk):
+                raise NotYours
+            if known := Photo.objects.filter(game=game, digest=digest).first():
+                return known
+            if Photo.objects.filter(game=game).count() >= MOST:
+                raise TooManyPhotos
+            _check_room()
+            for path, content in (
+                (file(photo), developed.content),
+                (small(photo), developed.small),
+            ):
+                _write(path, content)
+            photo.save(force_insert=True)
+    except BaseException:
+        with suppress(DatabaseError):
+            _forget([digest])
+        raise
+    return photo
+
+
+def remove(photo: Photo) -> None:
+    photo.delete()
+    forget_files([photo.digest])
+
+
+def digests(game: Game) -> list[str]:
+    return list(Photo.objects.filter(game=game).values_list("digest", flat=True))
+
+
+def forget_files(digests: Iterable[str]) -> None:
+    """Take away what no game shows any more, once that is committed."""
+    gone = list(digests)
+    transaction.on_commit(lambda: _forget(gone), robust=True)
+
+
+def _forget(digests: Iterable[str]) -> None:
+    for digest in digests:
+        with _alone_with(digest):
+            if not Photo.objects.filter(digest=digest).exists():
+                for path in _files(digest):
+                    path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _alone_with(digest: str) -> Iterator[None]:
+    """Nobody else writes or takes away this content, in whatever process, until it is committed.
+
+    In SQLite whoever writes is alone anyway.
+    """
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_number(digest)])
+        yield
+
+
+def _number(digest: str) -> int:
+    """As PostgreSQL numbers its locks: 64 bits with a sign."""
+    return int.from_bytes(bytes.fromhex(digest[:16]), signed=True)
+
+
+def file(photo: Photo) -> Path:
+    return Path(settings.MEDIA_ROOT) / where(photo, "")
+
+
+def small(photo: Photo) -> Path:
+    return _small(file(photo))
+
+
+def _files(digest: str) -> tuple[Path, Path]:
+    path = file(Photo(digest=digest))
+    return path, _small(path)
+
+
+def _small(path: Path) -> Path:
+    return path.with_stem(path.stem + SMALL)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, suffix=".draft", delete=False) as draft:
+        try:
+            draft.write(content)
+            draft.flush()
+            os.fsync(draft.fileno())
+            os.chmod(draft.name, settings.FILE_UPLOAD_PERMISSIONS or 0o600)
+            os.replace(draft.name, path)
+        except BaseException:
+            Path(draft.name).unlink(missing_ok=True)
+            raise
+
+
+def _check_room() -> None:
+    root = Path(settings.MEDIA_ROOT)
+    root.mkdir(parents=True, exist_ok=True)
+    if shutil.disk_usage(root).free < ROOM:
+        raise NoRoom
+
+
+def tidy() -> int:
+    """Take away what a process that was killed left behind; how many files that were."""
+    root, gone = Path(settings.MEDIA_ROOT) / "photos", 0
+    known = set(Photo.objects.order_by().values_list("digest", flat=True))
+    for path in sorted(root.glob("*/*")):
+        with suppress(FileNotFoundError):
+            if path.suffix == ".draft":
+                if time() - path.stat().st_mtime > OLD:
+                    path.unlink()
+                    gone += 1
+            elif (digest := path.stem.removesuffix(SMALL)) not in known:
+                _forget([digest])
+                gone += not path.exists()
+    return gone

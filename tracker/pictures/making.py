@@ -1,0 +1,180 @@
+"""Films are made beside the requests: a few at a time, each once, and how far they are is told.
+
+What is told goes through the cache: with Redis every process knows what another one makes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from threading import Lock
+from typing import IO, Any
+
+from django.core.cache import cache
+from django.utils import translation
+
+from scoring.mexica.actions import read_action
+from scoring.mexica.effects import carry_out
+from scoring.mexica.play import start
+from scoring.mexica.position import Position
+from scoring.mexica.setup import Setup
+from tracker.errors import Stale, Trouble
+from tracker.models import Action, Game
+from tracker.pictures.animation import Kind, write_film
+from tracker.pictures.film import Size, Speed, film
+from tracker.pictures.keeping import is_kept, keep
+from tracker.pictures.standing import seated
+
+DRAWING = 1
+"""Another drawing of the same game is another file: counts up with each change of the look."""
+MAKERS = 2
+MOST = 8
+"""Films that are made or wait for it in one process."""
+FORGOTTEN = 120
+"""Seconds after which one that tells nothing any more is made by somebody else."""
+SOMETIMES = 20
+"""Frames after which it is told how far a film is."""
+
+log = logging.getLogger(__name__)
+
+
+class Busy(Trouble):
+    status = 503
+    code = "pictures.busy"
+    sentence = "Many films are being made just now. Please try again in a minute."
+
+
+class NotMade(Trouble):
+    status = 503
+    code = "pictures.failed"
+    sentence = "The film could not be made. Please try again."
+
+
+def setup_now(game: Game) -> Setup:
+    """With the names that the players have now."""
+    return seated(game.rules_setup, dict(game.seats.values_list("colour", "name")))
+
+
+@dataclass(frozen=True)
+class Order:
+    """Which film of which game."""
+
+    game: str
+    head: int
+    setup: Setup
+    speed: Speed
+    size: Size
+    kind: Kind
+    language: str
+
+    @classmethod
+    def of(cls, game: Game, speed: Speed, size: Size, kind: Kind) -> Order:
+        language = translation.get_language() or "en"
+        return cls(game.pk, game.head_id or 0, setup_now(game), speed, size, kind, language)
+
+    @property
+    def name(self) -> str:
+        names = sha256(repr(self.setup.players).encode()).hexdigest()[:12]
+        parts = (self.game, self.head, names, self.speed, self.size, self.language, f"v{DRAWING}")
+        return "-".join(map(str, parts)) + f".{self.kind}"
+
+
+@dataclass(frozen=True)
+class Progress:
+    done: int
+    total: int
+
+
+class _Makers:
+    """The threads that make films, and what they are at."""
+
+    def __init__(self) -> None:
+        self.pool = ThreadPoolExecutor(MAKERS, "film")
+        self.lock = Lock()
+        self.at_work: dict[str, Future[None]] = {}
+
+    def make(self, order: Order, actions: Callable[[], list[dict[str, Any]]]) -> Future[None]:
+        """The work on a film, begun if nobody did."""
+        name = order.name
+        with self.lock:
+            if found := self.at_work.get(name):
+                return found
+            if len(self.at_work) >= MOST:
+                raise Busy
+        bodies = actions()
+        with self.lock:
+            if name not in self.at_work:
+                _tell(name, Progress(0, len(bodies)))
+                self.at_work[name] = self.pool.submit(self._work, order, bodies)
+            return self.at_work[name]
+
+    def _work(self, order: Order, bodies: list[dict[str, Any]]) -> None:
+        try:
+            with translation.override(order.language):
+                if not is_kept(order.name):
+                    keep(order.name, lambda file: _write(order, bodies, file))
+            cache.delete(_told(order.name))
+        except Exception:
+            log.exception("The film %s could not be made", order.name)
+            cache.set(_told(order.name), FAILED, FORGOTTEN)
+            raise
+        finally:
+            with self.lock:
+                del self.at_work[order.name]
+
+
+makers = _Makers()
+FAILED = "failed"
+
+
+def begin(game: Game, order: Order) -> Progress:
+    """How far a film is; it is begun if nobody makes it."""
+    told = cache.get(_told(order.name))
+    if told == FAILED:
+        cache.delete(_told(order.name))
+        raise NotMade
+    if told is None:
+        makers.make(order, lambda: _bodies(game))
+        told = cache.get(_told(order.name))
+    done, total = told or (0, game.number)
+    return Progress(done, total)
+
+
+def work_on(game: Game, order: Order) -> Future[None]:
+    """The work on a film, for one who waits for it."""
+    return makers.make(order, lambda: _bodies(game))
+
+
+def _bodies(game: Game) -> list[dict[str, Any]]:
+    """The actions up to the head that the film is named after."""
+    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
+    rows = list(log.values_list("pk", "body"))
+    if (rows[-1][0] if rows else None) != game.head_id:
+        raise Stale(number=len(rows))
+    return [body for _, body in rows]
+
+
+def _write(order: Order, bodies: list[dict[str, Any]], file: IO[bytes]) -> None:
+    patches = film(_positions(order.setup, bodies), len(bodies), order.size, order.speed)
+    for frame, done in enumerate(write_film(patches, order.kind, file)):
+        if frame % SOMETIMES == 0:
+            _tell(order.name, Progress(done, len(bodies)))
+
+
+def _positions(setup: Setup, bodies: Iterable[dict[str, Any]]) -> Iterator[Position]:
+    position = start(setup)
+    yield position
+    for body in bodies:
+        position = carry_out(position, read_action(body))
+        yield position
+
+
+def _told(name: str) -> str:
+    return f"film:{name}"
+
+
+def _tell(name: str, progress: Progress) -> None:
+    cache.set(_told(name), (progress.done, progress.total), FORGOTTEN)

@@ -1,0 +1,200 @@
+"""A game from its start to where it stands, point by point, to look back at."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from threading import Lock
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from scoring.mexica.actions import read_action
+from scoring.mexica.effects import actor, carry_out
+from scoring.mexica.pieces import Seat
+from scoring.mexica.play import Refused, start
+from scoring.mexica.position import Position
+from scoring.mexica.record.reading import Record
+from scoring.mexica.refusals import Code, Refusal
+from scoring.mexica.rules import refusal
+from scoring.mexica.setup import Malformed
+from tracker.leads import Lead, lead_changes, leads
+from tracker.models import Action, Game
+from tracker.recording import LONGEST_GAME
+
+REMEMBERED = 20
+"""Games; a long one has some 400 positions, each less than a kilobyte beside its neighbours."""
+
+Names = dict[str, str]
+"""By colour, as they are shown."""
+
+
+def isolated(names: Names) -> Names:
+    """For sentences: each keeps its direction of writing to itself."""
+    return {colour: f"\u2068{name}\u2069" for colour, name in names.items()}
+
+
+class Taken(NamedTuple):
+    """An action, and whose it was."""
+
+    body: dict[str, Any]
+    by: str
+    override: bool
+
+
+@dataclass(frozen=True)
+class Course:
+    """What was played, and the position after each action; point 0 is the start."""
+
+    key: str
+    """The same for the same course only."""
+    taken: tuple[Taken, ...]
+    positions: tuple[Position, ...]
+
+    @property
+    def last(self) -> int:
+        return len(self.taken)
+
+    @cached_property
+    def lead_changes(self) -> list[Lead]:
+        return lead_changes(leads(position.scores for position in self.positions))
+
+    def gains(self, number: int) -> dict[Seat, int]:
+        """What each player won by an action."""
+        if number == 0:
+            return {}
+        before, after = self.positions[number - 1].scores, self.positions[number].scores
+        won = zip(before, after, strict=True)
+        return {Seat(seat): new - old for seat, (old, new) in enumerate(won) if new != old}
+
+
+V = TypeVar("V")
+
+
+class Remembered(Generic[V]):
+    """The last few things that took a while to make."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: OrderedDict[object, V] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, key: object) -> V | None:
+        with self.lock:
+            if (found := self.kept.get(key)) is not None:
+                self.kept.move_to_end(key)
+            return found
+
+    def put(self, key: object, value: V) -> V:
+        with self.lock:
+            self.kept[key] = value
+            self.kept.move_to_end(key)
+            while len(self.kept) > self.most:
+                self.kept.popitem(last=False)
+        return value
+
+    def of(self, key: object, make: Callable[[], V]) -> V:
+        found = self.get(key)
+        return self.put(key, make()) if found is None else found
+
+
+courses: Remembered[Course] = Remembered(REMEMBERED)
+
+
+class Stopped(Refused):
+    """A record that does not play to its end."""
+
+    def __init__(self, refusal: Refusal, number: int) -> None:
+        super().__init__(refusal)
+        self.number = number
+        """Of the action that is refused, from 1."""
+
+
+def course_of(game: Game) -> Course:
+    """What stands of a game. What was undone or replaced is no part of it."""
+    known = courses.get(_key(game.pk, game.head_id))
+    if known:
+        return known
+    # One statement, so that it sees one state of the log, whatever is recorded meanwhile.
+    log = Action.objects.filter(game=game, number__lte=F("game__number"))
+    rows = log.exclude(state=Action.State.REPLACED).order_by("number")
+    head, taken = None, []
+    for head, body, by, override in rows.values_list("pk", "body", "by", "override"):  # noqa: B007
+        taken.append(Taken(body, by, override))
+    positions = [start(game.rules_setup)]
+    for body, _by, _override in taken:
+        positions.append(carry_out(positions[-1], read_action(body)))
+    key = _key(game.pk, head)
+    return courses.put(key, Course(key, tuple(taken), tuple(positions)))
+
+
+def _key(game: str, head: int | None) -> str:
+    """The actions before a row of the log never change while it stands."""
+    return f"{game} {head or 0}"
+
+
+def course_of_record(record: Record, key: str) -> Course:
+    """A game that is nowhere stored; `Stopped` where it breaks a rule."""
+    taken, positions = [], [start(record.setup)]
+    for number, body in enumerate(record.written_actions[: LONGEST_GAME + 1], 1):
+        position = positions[-1]
+        try:
+            action = read_action(body, f"actions[{number - 1}]")
+        except Malformed as malformed:
+            invalid = Refusal(Code.RECORD_INVALID, {"why": str(malformed)})
+            raise Stopped(invalid, number) from None
+        if refused := refusal(position, action):
+            raise Stopped(refused, number)
+        named = position.setup.is_referee or action.by
+        by = position.owner(actor(position, action)).value if named else ""
+        taken.append(Taken(body, by, action.override))
+        positions.append(carry_out(position, action))
+    return Course(key, tuple(taken), tuple(positions))
+
+
+class Mark(NamedTuple):
+    """A point worth going to."""
+
+    at: int
+    kind: str
+    """founding, scoring or lead."""
+    text: str
+
+
+def marks(course: Course, names: Names) -> list[Mark]:
+    """Foundings, scorings and changes of the lead, as they came."""
+    names = isolated(names)
+    found = [*_foundings(course, names), *_scorings(course)]
+    for lead in course.lead_changes:
+        assert lead.alone is not None
+        name = names[course.positions[0].owner(lead.alone)]
+        found.append(Mark(lead.first, "lead", _("%(name)s takes the lead") % {"name": name}))
+    return sorted(found, key=lambda mark: mark.at)
+
+
+def _foundings(course: Course, names: Names) -> Iterator[Mark]:
+    for number, before, after in _steps(course.positions):
+        for founded in after.founded[len(before.founded) :]:
+            won = ", ".join(
+                f"{names[after.owner(seat)]} +{points}"
+                for seat, points in course.gains(number).items()
+            )
+            text = _("founding of %(token)s (%(won)s)") % {"token": founded.token, "won": won}
+            yield Mark(number, "founding", text)
+
+
+def _scorings(course: Course) -> Iterator[Mark]:
+    for number, before, after in _steps(course.positions):
+        for scored in after.scored[len(before.scored) :]:
+            text = _("scoring of period %(period)s") % {"period": scored.period}
+            yield Mark(number, "scoring", text)
+
+
+def _steps(positions: Iterable[Position]) -> Iterator[tuple[int, Position, Position]]:
+    """Each action's number with the positions before and after it."""
+    for number, (before, after) in enumerate(pairwise(positions), 1):
+        yield number, before, after

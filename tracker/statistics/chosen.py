@@ -1,0 +1,250 @@
+"""Which of the finished games: as an address says it, as words, and as a question to a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from datetime import date
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.formats import date_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from scoring.mexica.pieces import CALPULLI, PERIODS, PLAYER_COLOURS, PLAYERS, Mode
+from tracker.board import colour_name
+from tracker.statistics.finished import Finished, Result
+
+AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
+OUTCOMES = (AHEAD, LEVEL, BEHIND)
+SIZES = sorted({int(size) for size in CALPULLI})
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Everything left out means all."""
+
+    since: date | None = None
+    until: date | None = None
+    players: int | None = None
+    mode: str = ""
+    beside: int | None = None
+    """Somebody who played in it."""
+
+    # From here on: something is true of one seat.
+    player: int | None = None
+    colour: str = ""
+    seat: int | None = None
+    won: bool = False
+    against: int | None = None
+    outcome: str = ""
+
+    # The token of a size was founded, in a period.
+    token: int | None = None
+    period: int | None = None
+
+    def matches(self, game: Finished) -> bool:
+        return (
+            (self.since is None or game.day >= self.since)
+            and (self.until is None or game.day <= self.until)
+            and (self.players is None or game.players == self.players)
+            and (not self.mode or game.mode == self.mode)
+            and (self.beside is None or any(r.player == self.beside for r in game.results))
+            and (not self._asks_for_a_seat or any(self.seats(game)))
+            and (self.token is None or self._founded(game))
+        )
+
+    def of(self, games: Iterable[Finished]) -> list[Finished]:
+        return [game for game in games if self.matches(game)]
+
+    @property
+    def _asks_for_a_seat(self) -> bool:
+        asked = (self.player, self.seat, self.against)
+        return bool(self.colour or self.won) or any(value is not None for value in asked)
+
+    def seats(self, game: Finished) -> Iterator[Result]:
+        """The seats of a game of which all that is true."""
+        for number, result in enumerate(game.results, 1):
+            if (
+                (self.player is None or result.player == self.player)
+                and (not self.colour or result.colour == self.colour)
+                and (self.seat is None or number == self.seat)
+                and (not self.won or result.won)
+                and (self.against is None or self._met(result, game))
+            ):
+                yield result
+
+    def _met(self, result: Result, game: Finished) -> bool:
+        other = next((r for r in game.results if r.player == self.against), None)
+        if other is None or other is result:
+            return False
+        return not self.outcome or outcome(result, other) == self.outcome
+
+    def _founded(self, game: Finished) -> bool:
+        return any(
+            token.size == self.token and self.period in (None, token.period)
+            for token in game.founded
+        )
+
+    # As an address.
+
+    def address(self, **more: Any) -> str:
+        """What stands behind the "?"."""
+        asked = replace(self, **more)
+        values = {key: getattr(asked, name) for key, name in NAMES.items()}
+        return urlencode(
+            {
+                key: "1" if value is True else value
+                for key, value in values.items()
+                if value not in (None, "", False)
+            }
+        )
+
+    @property
+    def narrowed(self) -> bool:
+        """Is anything left out by the form?"""
+        return any((self.since, self.until, self.players, self.mode, self.beside, self.colour))
+
+    def words(self, names: Mapping[int, str]) -> Iterator[SafeString]:
+        """Which games these are, a few words each."""
+        named = {who: format_html("<bdi>{}</bdi>", name) for who, name in names.items()}
+        for name, text in _WORDS.items():
+            value = getattr(self, name)
+            if value not in (None, "", False):
+                yield format_html(text(), named.get(value) if name in _PEOPLE else _said(value))
+        if self.outcome:
+            yield escape(_OUTCOME_WORDS[self.outcome]())
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, date):
+        return date_format(value)
+    if value in MODES:
+        return MODES[value]()
+    return colour_name(value) if value in _COLOURS else str(value)
+
+
+def outcome(one: Result, other: Result) -> str:
+    """How the first finished, seen from the first."""
+    if one.rank == other.rank:
+        return LEVEL
+    return AHEAD if one.rank < other.rank else BEHIND
+
+
+NAMES = {
+    "from": "since",
+    "to": "until",
+    "players": "players",
+    "mode": "mode",
+    "with": "beside",
+    "player": "player",
+    "colour": "colour",
+    "seat": "seat",
+    "won": "won",
+    "against": "against",
+    "outcome": "outcome",
+    "token": "token",
+    "period": "period",
+}
+"""What the parts are called in an address."""
+assert set(NAMES.values()) == {field.name for field in fields(Chosen)}
+
+_PEOPLE = ("beside", "player", "against")
+_COLOURS = [colour.value for colour in PLAYER_COLOURS]
+_WORDS: dict[str, Callable[[], str]] = {
+    "player": lambda: _("{} plays"),
+    "against": lambda: _("against {}"),
+    "colour": lambda: _("in {}"),
+    "seat": lambda: _("on seat {}"),
+    "won": lambda: _("and wins"),
+    "token": lambda: _("the token of {} is founded"),
+    "period": lambda: _("in period {}"),
+    "beside": lambda: _("with {}"),
+    "players": lambda: _("{} players"),
+    "mode": lambda: _("kept as {}"),
+    "since": lambda: _("from {}"),
+    "until": lambda: _("until {}"),
+}
+_OUTCOME_WORDS: dict[str, Callable[[], str]] = {
+    AHEAD: lambda: _("and finishes ahead"),
+    LEVEL: lambda: _("and both finish level"),
+    BEHIND: lambda: _("and finishes behind"),
+}
+
+MODES: dict[str, Callable[[], str]] = {
+    Mode.REFEREE.value: lambda: _("referee"),
+    Mode.TRACKER.value: lambda: _("tracker"),
+}
+
+
+def read_chosen(form: Mapping[str, str], people: Iterable[int]) -> tuple[Chosen, dict[str, str]]:
+    """What an address asks for, and a sentence for each part that cannot be."""
+    known = set(people)
+    read: dict[str, Any] = {}
+    problems: dict[str, str] = {}
+    for key, name in NAMES.items():
+        text = (form.get(key) or "").strip()
+        if not text:
+            continue
+        value = _READ[name](text, known)
+        if value is None:
+            problems[key] = _SENTENCES[name]()
+        else:
+            read[name] = value
+    chosen = Chosen(**read)
+    if chosen.since and chosen.until and chosen.since > chosen.until:
+        problems["to"] = _("The last day is before the first one.")
+    return chosen, problems
+
+
+def _day(text: str, _known: set[int]) -> date | None:
+    try:
+        return date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}(-[0-9]{2}){2}", text) else None
+    except ValueError:
+        return None
+
+
+def _number(text: str, allowed: Iterable[int]) -> int | None:
+    small = text.isascii() and text.isdecimal() and len(text) < 19
+    return int(text) if small and int(text) in allowed else None
+
+
+def _one_of(text: str, allowed: Iterable[str]) -> str | None:
+    return text if text in allowed else None
+
+
+_READ: dict[str, Callable[[str, set[int]], Any]] = {
+    "since": _day,
+    "until": _day,
+    "players": lambda text, _known: _number(text, PLAYERS),
+    "mode": lambda text, _known: _one_of(text, MODES),
+    "beside": _number,
+    "player": _number,
+    "colour": lambda text, _known: _one_of(text, _COLOURS),
+    "seat": lambda text, _known: _number(text, range(1, PLAYERS.stop)),
+    "won": lambda text, _known: True if text == "1" else None,
+    "against": _number,
+    "outcome": lambda text, _known: _one_of(text, OUTCOMES),
+    "token": lambda text, _known: _number(text, SIZES),
+    "period": lambda text, _known: _number(text, range(1, PERIODS + 1)),
+}
+_nobody = lambda: _("There is no such player in this club.")  # noqa: E731
+_no_day = lambda: _("A day is written as 2026-01-31.")  # noqa: E731
+_SENTENCES: dict[str, Callable[[], str]] = {
+    "since": _no_day,
+    "until": _no_day,
+    "players": lambda: _("Two to four play."),
+    "mode": lambda: _("A game is kept as referee or as tracker."),
+    "beside": _nobody,
+    "player": _nobody,
+    "colour": lambda: _("Nobody plays this colour."),
+    "seat": lambda: _("There is no such seat."),
+    "won": lambda: _("Won is 1, or left out."),
+    "against": _nobody,
+    "outcome": lambda: _("One finishes ahead, level or behind."),
+    "token": lambda: _("There is no such token."),
+    "period": lambda: _("A game has two periods."),
+}

@@ -1,0 +1,185 @@
+"""The finished games of a club, as bare as counting needs them: a few queries for all."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Sum
+
+from scoring.mexica.pieces import CALPULLI, prizes
+from scoring.mexica.position import Status
+from tracker.models import Award, Club, Piece, Seat
+
+AT_ONCE = 500
+"""Games asked for by their keys: SQLite takes so many parameters easily."""
+
+
+class Sources(NamedTuple):
+    """Where points came from."""
+
+    founding: int = 0
+    presence: int = 0
+    majorities_1: int = 0
+    majorities_2: int = 0
+    palace: int = 0
+
+
+class Result(NamedTuple):
+    """What became of a seat."""
+
+    player: int | None
+    colour: str
+    points: int
+    won: bool
+    rank: int
+    """In the final standing: points, then action tokens; who is level in both shares it."""
+    sources: Sources
+
+
+class Foundation(NamedTuple):
+    """A token that was put on the board."""
+
+    size: int
+    period: int
+
+
+class Finished(NamedTuple):
+    key: str
+    day: date
+    mode: str
+    offered: tuple[int, ...]
+    """The tokens on offer in period 1."""
+    results: tuple[Result, ...]
+    """In seat order: the first one opened."""
+    founded: tuple[Foundation, ...]
+    """In the order of the game."""
+
+    @property
+    def players(self) -> int:
+        return len(self.results)
+
+
+def counted(club: Club) -> Any:
+    """The games that statistics count: finished, and not put away."""
+    return club.games.filter(status=Status.FINISHED.value, archived=None)
+
+
+def finished_games(club: Club) -> list[Finished]:
+    """Oldest first."""
+    games = counted(club)
+    people = _people(club)
+    seats = _seats(club)
+    held = _held(game for game, rows in seats.items() if _is_level(rows))
+    sources, founded = _points(club)
+    found = []
+    rows = games.order_by("played", "created", "pk").values_list(
+        "pk", "played", "mode", "setup__tokens"
+    )
+    for pk, day, mode, offered in rows.iterator():
+        own = seats.get(pk, [])
+        standing = [(points, held.get((pk, colour), 0)) for _, colour, _, points, _ in own]
+        found.append(
+            Finished(
+                pk,
+                day,
+                mode,
+                tuple(offered),
+                tuple(
+                    Result(
+                        player,
+                        colour,
+                        points,
+                        won,
+                        1 + sum(other > mine for other in standing),
+                        Sources(*sources.get(seat, ())),
+                    )
+                    for (seat, colour, _, points, won), player, mine in zip(
+                        own, _who(own, people), standing, strict=True
+                    )
+                ),
+                tuple(founded.get(pk, ())),
+            )
+        )
+    return found
+
+
+def _people(club: Club) -> dict[int, int]:
+    """Who each player of the club is: with whom he or she was merged."""
+    return {pk: into or pk for pk, into in club.players.values_list("pk", "into_id")}
+
+
+SeatRow = tuple[str, str, int | None, int, bool]
+
+
+def _who(rows: Iterable[SeatRow], people: Mapping[int, int]) -> Iterator[int | None]:
+    """Nobody sits twice in a game."""
+    seen = set()
+    for _, _, player, *_ in rows:
+        who = people.get(player) if player is not None else None
+        yield None if who in seen else who
+        seen.add(who)
+
+
+def _seats(club: Club) -> dict[str, list[SeatRow]]:
+    rows: dict[str, list[SeatRow]] = defaultdict(list)
+    seats = Seat.objects.filter(game__in=counted(club)).order_by("number")
+    for game, pk, colour, player, points, won in seats.values_list(
+        "game_id", "pk", "colour", "player_id", "points", "won"
+    ).iterator():
+        rows[game].append((pk, colour, player, points, won))
+    return rows
+
+
+def _is_level(rows: list[SeatRow]) -> bool:
+    return len({points for *_, points, _ in rows}) < len(rows)
+
+
+def _held(games: Iterable[str]) -> dict[tuple[str, str], int]:
+    """The action tokens in front of each colour, in games where they decide."""
+    keys = list(games)
+    held: dict[tuple[str, str], int] = {}
+    for begin in range(0, len(keys), AT_ONCE):
+        tokens = Piece.objects.filter(
+            kind=Piece.Kind.ACTION_TOKEN, game__in=keys[begin : begin + AT_ONCE]
+        )
+        counts = tokens.order_by().values_list("game_id", "colour").annotate(n=Count("pk"))
+        held |= {(game, colour): number for game, colour, number in counts}
+    return held
+
+
+def _points(club: Club) -> tuple[dict[str, list[int]], dict[str, list[Foundation]]]:
+    """By seat, where its points came from; by game, its foundings in order."""
+    sources: dict[str, list[int]] = defaultdict(lambda: [0] * len(Sources._fields))
+    foundings: dict[str, dict[int, Foundation]] = defaultdict(dict)
+    awards = Award.objects.filter(game__in=counted(club)).order_by()
+    is_founding = {"kind": Award.Kind.FOUNDING}
+    for game, seat, entry, period, token, points in (
+        awards.filter(**is_founding)
+        .values_list("game_id", "seat_id", "entry", "period", "token", "points")
+        .iterator()
+    ):
+        # Blue is more than white on every token: the award tells who founded.
+        token = token or 0
+        founder = points == _BLUE[token]
+        sources[seat][0 if founder else 1] += points
+        foundings[game][entry] = Foundation(token, period)
+    for seat, kind, period, points in (
+        awards.exclude(**is_founding)
+        .values_list("seat_id", "kind", "period")
+        .annotate(sum=Sum("points"))
+        .iterator()
+    ):
+        sources[seat][4 if kind == Award.Kind.PALACE else 1 + period] += points
+    return sources, {game: [rows[n] for n in sorted(rows)] for game, rows in foundings.items()}
+
+
+_BOX: Counter[int] = Counter({int(size): number for size, number in CALPULLI.items()})
+_BLUE = {int(size): prizes(size).blue for size in CALPULLI}
+
+
+def second_offer(game: Finished) -> Counter[int]:
+    """The tokens on offer in period 2."""
+    return _BOX - Counter(game.offered)

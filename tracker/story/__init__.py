@@ -1,0 +1,1 @@
+"""The story of one game: facts counted from its chronicle, one noun a file."""

@@ -1,0 +1,63 @@
+"""The chronicle of a game: its actions with their times, and the table before and after each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring.mexica.actions import Action as Played
+from scoring.mexica.actions import read_action
+from scoring.mexica.effects import carry_out
+from scoring.mexica.pieces import Colour, Seat
+from scoring.mexica.play import start
+from scoring.mexica.position import Position
+from tracker.models import Action, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """One action that stands."""
+
+    number: int
+    action: Played
+    by: Colour | None
+    """Whose it was, where that is known."""
+    recorded: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Chronicle:
+    names: dict[Colour, str]
+    deeds: tuple[Deed, ...]
+    positions: tuple[Position, ...]
+    """Before the first action, and after each."""
+
+    @property
+    def end(self) -> Position:
+        return self.positions[-1]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self.end.seats
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        return self.end.setup.colours
+
+    def moves(self) -> Iterator[tuple[Deed, Position, Position]]:
+        """Each action with the table before and after it."""
+        return zip(self.deeds, self.positions, self.positions[1:], strict=False)
+
+
+def chronicle_of(game: Game) -> Chronicle:
+    """Two queries and one fold."""
+    names = {Colour(seat.colour): seat.name for seat in game.seats.all()}
+    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
+    positions = [start(game.rules_setup)]
+    deeds = []
+    for number, (body, by, recorded) in enumerate(log.values_list("body", "by", "recorded"), 1):
+        action = read_action(body)
+        deeds.append(Deed(number, action, Colour(by) if by else None, recorded))
+        positions.append(carry_out(positions[-1], action))
+    return Chronicle(names, tuple(deeds), tuple(positions))

@@ -1,0 +1,59 @@
+"""How long each player took."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+from scoring.mexica.pieces import Colour
+from tracker.story.chronicle import Chronicle, Deed
+
+BREAK = timedelta(minutes=10)
+"""Whoever lets so much time pass is not thinking any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """The time from one action to the next goes to whoever did the next one."""
+
+    taken: dict[Colour, timedelta]
+    nobody: timedelta
+    """Before actions of which nobody knows whose they were."""
+    breaks: int
+    """Longer than BREAK, and counted for no one."""
+    since: int
+    """The first action whose time is known: what came before was entered all at once."""
+
+    @property
+    def known(self) -> bool:
+        """Does anybody have a time?"""
+        return any(self.taken.values())
+
+
+def times(chronicle: Chronicle) -> Times:
+    deeds = in_order(chronicle.deeds)
+    taken = dict.fromkeys(chronicle.colours, timedelta())
+    nobody, breaks, since = timedelta(), 0, 0
+    for before, deed in pairwise(deeds):
+        passed = deed.recorded - before.recorded
+        if passed and not since:
+            since = deed.number
+        if passed > BREAK:
+            breaks += 1
+        elif deed.by is None:
+            nobody += passed
+        else:
+            taken[deed.by] += passed
+    return Times(taken, nobody, breaks, since)
+
+
+def in_order(deeds: tuple[Deed, ...]) -> list[Deed]:
+    """Without those that a correction put in: their time is later than that of what follows."""
+    kept: list[Deed] = []
+    earliest: datetime | None = None
+    for deed in reversed(deeds):
+        if earliest is None or deed.recorded <= earliest:
+            kept.append(deed)
+            earliest = deed.recorded
+    return kept[::-1]
