@@ -5,10 +5,10 @@ WORKERS ?= auto
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format check bench lock clean
+.PHONY: help run test lint format check bench taps screens lighthouse lock clean
 
 help: ## list what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: .venv/.run ## start the app
 ifneq ($(wildcard manage.py),)
@@ -42,6 +42,17 @@ check: lint test ## lint, then test: what CI runs
 
 bench: .venv/.bench .venv/.run ## measure the speed
 	$(BIN)/python -m tests.bench
+
+taps: .venv/.dev ## tap every recorded game into a browser, to the end
+	$(BIN)/pytest -n $(WORKERS) -rP tests/browser/every_game.py
+
+screens: .venv/.dev ## take the pictures of every screen in docs/screens anew (SCREENS="home loupe": these)
+	$(BIN)/python -m tests.browser.screens $(SCREENS)
+
+LIGHTHOUSE := .venv/lighthouse
+lighthouse: .venv/.dev ## let Lighthouse mark the pages on a phone (wants npm)
+	@npm install --prefix $(LIGHTHOUSE) --no-fund --no-audit --loglevel=error lighthouse@12.8.2
+	$(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" $(LOCK_ARGS)

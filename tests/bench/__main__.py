@@ -3,12 +3,20 @@
 import sys
 from itertools import chain
 
-from tests.bench import engine, site
+from tests.bench import engine, page, pictures, replay, shelf, site, statistics
 
 
 def main() -> int:
     failed = 0
-    for figure in chain(engine.figures(), site.figures()):
+    for figure in chain(
+        engine.figures(),
+        pictures.figures(),
+        site.figures(),
+        page.figures(),
+        replay.figures(),
+        shelf.figures(),
+        statistics.figures(),
+    ):
         print(figure, flush=True)
         failed += not figure.holds
     return 1 if failed else 0

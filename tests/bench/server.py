@@ -45,15 +45,24 @@ def free_port() -> int:
         return port
 
 
+def alone(data: str, **more: str) -> dict[str, str]:
+    """The environment of a server that keeps everything in that folder."""
+    settings = {"DJANGO_SETTINGS_MODULE": "mexica_site.settings"}
+    return {"DATA_DIR": data, "DATABASE_URL": "", "REDIS_URL": "", **settings, **more}
+
+
 @contextmanager
 def serving(
-    environment: Mapping[str, str], port: int = 0, files: bool = False
+    environment: Mapping[str, str], port: int = 0, files: bool = False, again: bool = False
 ) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """Migrate the database that the environment names, and serve it; with `files` for browsers."""
+    """Migrate the database that the environment names, and serve it; with `files` for browsers.
+
+    `again`: it was served before, all is there.
+    """
     port = port or free_port()
     env = {**os.environ, **environment}
     commands = [["migrate"], ["collectstatic", "--no-input"]] if files else [["migrate"]]
-    for words in commands:
+    for words in [] if again else commands:
         subprocess.run(
             [sys.executable, "manage.py", *words, "--verbosity", "0"], env=env, check=True
         )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
-from tests.bench.server import serving
+from tests.bench.server import alone, serving
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -35,12 +35,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
-        environment = {
-            "DATA_DIR": data,
-            "DATABASE_URL": "",
-            "REDIS_URL": "",
-            "DJANGO_SETTINGS_MODULE": "mexica_site.settings",
-        }
+        environment = alone(data)
         with serving(environment, files=True) as (port, _):
             yield f"http://127.0.0.1:{port}"
 

@@ -2,9 +2,50 @@
 
 from __future__ import annotations
 
+from time import time
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
+
+from tests.browser.plan import Entry, Gesture, Pick, Slide, Tap
+
+PATIENCE = 8000
+"""Milliseconds that anything may take."""
+
+FOUND = """async ([selector, number, patience]) => {
+    const end = performance.now() + patience;
+    let scrolled = false;
+    let why = "";
+    const centre = () => {
+        why = "the page still loads";
+        if (document.readyState !== "complete") return null;
+        const board = document.querySelector("[data-board]");
+        why = board && "the board stands at " + board.dataset.number;
+        if (number !== null && board && board.dataset.number !== number) return null;
+        const all = [...document.querySelectorAll(selector)];
+        why = all.length + " are there, none visible";
+        const target = all.find((one) => one.checkVisibility());
+        if (!target) return null;
+        why = "it is disabled";
+        if (target.disabled) return null;
+        const box = target.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        why = "it lies under " + top?.outerHTML.slice(0, 90);
+        const hit = target.contains(top) || top?.closest("label")?.contains(target);
+        if (hit) return { x, y, scrolled };
+        target.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        scrolled = true;
+        return null;
+    };
+    for (;;) {
+        const found = centre();
+        if (found) return found;
+        if (performance.now() > end) return { why };
+        await new Promise(requestAnimationFrame);
+    }
+}"""
+"""Where a target is that a finger can reach now, and whether the page had to be moved for it."""
 
 
 class Hand:
@@ -13,9 +54,72 @@ class Hand:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
+        self.scrolls = 0
+        """How often something had to be brought into view first."""
         self.tool = ""
         self.level = "1"
         self.owner = ""
+        self.has_touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
+        self.wire = page.context.new_cdp_session(page)
+
+    # A plan, carried out as fast as the page allows
+
+    def carry_out(self, entry: Entry, number: int) -> None:
+        """Enter planned actions on a board of that number."""
+        assert entry.gestures is not None
+        for gesture in entry.gestures:
+            self.make(gesture, number)
+
+    def make(self, gesture: Gesture, number: int) -> None:
+        if isinstance(gesture, Slide):
+            self.stroke(self.reach(named(gesture.first), number), self.reach(named(gesture.second)))
+        else:
+            self.press(self.reach(gesture.target, number))
+            if isinstance(gesture, Pick):
+                self.page.select_option(gesture.target, gesture.value)
+            elif not isinstance(gesture, Tap):
+                self.page.keyboard.type(gesture.digits)
+        self.taps += gesture.taps
+
+    def reach(self, target: str, number: int | None = None) -> tuple[float, float]:
+        wanted = [target, None if number is None else str(number), PATIENCE]
+        for _ in range(4):
+            try:
+                found = self.page.evaluate(FOUND, wanted)
+                break
+            except Error:
+                # Another page came meanwhile.
+                self.page.wait_for_load_state()
+        assert "why" not in found, f"{target} cannot be touched: {found['why']}"
+        self.scrolls += found["scrolled"]
+        return found["x"], found["y"]
+
+    def press(self, at: tuple[float, float]) -> None:
+        if self.has_touch:
+            self.page.touchscreen.tap(*at)
+        else:
+            self.page.mouse.click(*at)
+
+    def stroke(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """A finger that is put down, moved and lifted."""
+        if not self.has_touch:
+            self.page.mouse.move(*start)
+            self.page.mouse.down()
+            self.page.mouse.move(*end)
+            self.page.mouse.up()
+            return
+        # It took half a second, and rested before it was lifted: what moves faster is a fling.
+        moments = zip(("Start", "Move", "Move", "End"), (start, end, end, None), strict=True)
+        begin = time() - 0.5
+        for tenths, (kind, at) in enumerate(moments):
+            event = {
+                "type": f"touch{kind}",
+                "touchPoints": [] if at is None else [{"x": at[0], "y": at[1]}],
+                "timestamp": begin + tenths / 7,
+            }
+            self.wire.send("Input.dispatchTouchEvent", event)
+
+    # Single steps of an errand
 
     def tap(self, target: str | Locator) -> None:
         found = self.page.locator(target) if isinstance(target, str) else target
@@ -23,7 +127,7 @@ class Hand:
         self.taps += 1
 
     def cell(self, name: str) -> None:
-        self.tap(f'[data-cell="{name}"]')
+        self.tap(named(name))
 
     def choose(self, tool: str) -> None:
         if self.tool != tool:
@@ -31,19 +135,16 @@ class Hand:
             self.tool = tool
 
     def slide(self, first: str, second: str) -> None:
-        start = self.page.locator(f'[data-cell="{first}"]').bounding_box()
-        end = self.page.locator(f'[data-cell="{second}"]').bounding_box()
-        assert start
-        assert end
-        mouse = self.page.mouse
-        mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
-        mouse.down()
-        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2)
-        mouse.up()
+        self.stroke(self.reach(named(first)), self.reach(named(second)))
         self.taps += 1
 
     def number(self) -> int:
         return int(self.page.locator("[data-board]").get_attribute("data-number") or -1)
+
+    def wait_for(self, number: int) -> None:
+        self.page.wait_for_function(
+            "n => document.querySelector('[data-board]').dataset.number == n", arg=str(number)
+        )
 
     def play(self, action: dict[str, Any]) -> None:
         """Enter one action, and wait until the board has it."""
@@ -51,12 +152,7 @@ class Hand:
         getattr(self, action["do"])(action)
         if action.get("override"):
             self.tap("[data-again] button")
-        self.page.wait_for_function(
-            "n => document.querySelector('[data-board]').dataset.number == n", arg=str(number + 1)
-        )
-
-    def start(self, action: dict[str, Any]) -> None:
-        self.cell(action["at"])
+        self.wait_for(number + 1)
 
     def canal(self, action: dict[str, Any]) -> None:
         cells = action["cells"]
@@ -70,16 +166,7 @@ class Hand:
     def bridge(self, action: dict[str, Any]) -> None:
         self.choose("bridge")
         self.cell(action["at"])
-        self.axis(action["axis"])
-
-    def move_bridge(self, action: dict[str, Any]) -> None:
-        self.choose("move_bridge")
-        self.cell(action["from"])
-        self.cell(action["to"])
-        self.axis(action["axis"])
-
-    def axis(self, axis: str) -> None:
-        choice = self.page.locator(f'[data-axis="{axis}"]')
+        choice = self.page.locator(f'[data-axis="{action["axis"]}"]')
         if choice.is_visible():
             self.tap(choice)
 
@@ -87,71 +174,15 @@ class Hand:
         self.choose("temple")
         owner, level = action.get("by", ""), str(action["level"])
         if owner and self.owner != owner:
-            if self.page.locator(f'[data-color="{owner}"]').get_attribute("aria-pressed") != "true":
-                self.tap(f'[data-color="{owner}"]')
+            chip = self.page.locator(f'#options [data-color="{owner}"]')
+            if chip.get_attribute("aria-pressed") != "true":
+                self.tap(chip)
             self.owner = owner
         if self.level != level:
             self.tap(f'[data-level="{level}"]')
             self.level = level
         self.cell(action["at"])
 
-    def walk(self, action: dict[str, Any]) -> None:
-        self.choose("walk")
-        self.cell(action["to"])
 
-    def boat(self, action: dict[str, Any]) -> None:
-        self.choose("boat")
-        self.cell(action["to"])
-
-    def leap(self, action: dict[str, Any]) -> None:
-        self.choose("leap")
-        self.cell(action["to"])
-
-    def take(self, action: dict[str, Any]) -> None:
-        self.tap('[data-tool="take"]')
-
-    def spend(self, action: dict[str, Any]) -> None:
-        self.tap('[data-tool="spend"]')
-
-    def found(self, action: dict[str, Any]) -> None:
-        dialog = self.page.locator("#ask")
-        if not dialog.is_visible():
-            self.choose("found")
-            self.cell(action["at"])
-            dialog.locator(".founding").wait_for()
-        if dialog.locator("select[name=at]").input_value() != action["at"]:
-            dialog.locator("select[name=at]").select_option(action["at"])
-            self.taps += 2
-        for colour in action.get("present", []):
-            self.tap(dialog.locator(f'input[name=present][value="{colour}"]'))
-        by = action.get("by")
-        self.tap(
-            dialog.locator(f'button[name=by][value="{by}"]' if by else "button[name=by]").first
-        )
-
-    def discard_token(self, action: dict[str, Any]) -> None:
-        self.tap('[data-tool="discard_token"]')
-        choice = self.page.get_by_role("button", name=str(action["token"]), exact=True)
-        if self.page.locator("#ask").is_visible():
-            self.tap(choice)
-
-    def end_turn(self, action: dict[str, Any]) -> None:
-        self.tap('[data-do="end_turn"]')
-        confirm = self.page.locator("#asked button.main")
-        if confirm.is_visible():
-            self.tap(confirm)
-
-    def end_period(self, action: dict[str, Any]) -> None:
-        self.tap('[data-do="end_period"]')
-        for colour in action["palace"]:
-            self.tap(f'input[name=palace][value="{colour}"]')
-        for colour, left in action.get("tokens_left", {}).items():
-            self.page.fill(f"input[name=tokens_left_{colour}]", str(left))
-            self.taps += 1 if left else 0
-        self.tap("button.main")
-        self.page.wait_for_selector("#show")
-        self.tap('[data-do="back"]')
-        self.page.wait_for_selector("[data-board]")
-        self.tool = ""
-        self.level = "1"
-        self.owner = ""
+def named(cell: str) -> str:
+    return f'[data-cell="{cell}"]'

@@ -1,0 +1,302 @@
+"""What a clever hand does to enter a recorded game: every touch of the screen, thought out.
+
+The plan knows of the page what a player knows: that a tool, a level and an owner stay chosen, that
+a slide lays a double canal, that one tap goes a whole way, that a closed district offers to
+be founded. `hand.py` carries it out in the browser, and finds out where the page is otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from scoring.mexica.actions import write_action
+from scoring.mexica.districts import district_at
+from scoring.mexica.effects import carry_out
+from scoring.mexica.island import BOARD, STRIDE, Cell, members, parse_cell
+from scoring.mexica.legal import Legal, legal
+from scoring.mexica.pieces import Axis, Colour, Level
+from scoring.mexica.play import start
+from scoring.mexica.position import Position
+from scoring.mexica.record.reading import read_record
+from scoring.mexica.travel import reach
+from tracker.pages.inspector import founding_context, offer
+
+Written = dict[str, Any]
+
+
+class Tap(NamedTuple):
+    """What the selector names; of several, the first that is shown."""
+
+    target: str
+    taps: int = 1
+
+
+class Slide(NamedTuple):
+    first: str
+    second: str
+    taps: int = 1
+
+
+class Pick(NamedTuple):
+    """A list is opened, one of it is touched."""
+
+    target: str
+    value: str
+    taps: int = 2
+
+
+class Type(NamedTuple):
+    """A field is touched, then each digit."""
+
+    target: str
+    digits: str
+
+    @property
+    def taps(self) -> int:
+        return 1 + len(self.digits)
+
+
+Gesture = Tap | Slide | Pick | Type
+
+
+class Entry(NamedTuple):
+    """Some actions of a record that are entered at once, and how."""
+
+    actions: list[Written]
+    gestures: list[Gesture] | None
+    """None where the page offers no way."""
+
+    @property
+    def kind(self) -> str:
+        return str(self.actions[-1]["do"])
+
+    @property
+    def taps(self) -> int:
+        return sum(gesture.taps for gesture in self.gestures or ())
+
+
+class NoWay(Exception):
+    """The page offers none."""
+
+
+def cell(name: str) -> Tap:
+    return Tap(f'[data-cell="{name}"]')
+
+
+def entries(record: Written) -> Iterator[Entry]:
+    """Every action of a game, in the fewest touches."""
+    read = read_record(record)
+    position, before, plan = start(read.setup), None, Plan()
+    actions, written = list(read.actions()), read.written_actions
+    done = 0
+    while done < len(actions):
+        plan.now, plan.lit = position, legal(position)
+        plan.offered = offer(before, position) if before else None
+        count, gestures = plan.thought_out(written[done:])
+        before = position
+        for action in actions[done : done + count]:
+            position = carry_out(position, action)
+        yield Entry(written[done : done + count], gestures)
+        done += count
+
+
+@dataclass
+class Plan:
+    """What stays chosen from one action to the next."""
+
+    tool: str = ""
+    level: int = 1
+    owner: str = ""
+    now: Position = field(init=False)
+    lit: Legal = field(init=False)
+    offered: dict[str, Any] | None = None
+    """The question whether a district is to be founded, lying over the board."""
+    left_open: bool = False
+    """It was answered elsewhere, and lies there still."""
+
+    def thought_out(self, coming: list[Written]) -> tuple[int, list[Gesture] | None]:
+        """How many of the coming actions are entered now, and how."""
+        action = coming[0]
+        count = self.way(coming) if action["do"] in ("walk", "boat") else 0
+        kept = (self.tool, self.level, self.owner)
+        over, self.left_open = self.left_open, False
+        try:
+            if count > 1 or (count and action["do"] == "walk"):
+                gestures = [*self.chosen("walk"), cell(coming[count - 1]["to"])]
+            else:
+                count = 1
+                gestures = list(getattr(self, action["do"])(action))
+        except NoWay:
+            self.tool, self.level, self.owner = kept
+            self.left_open = over or bool(self.offered)
+            return 1, None
+        if (over and not self.offered) or (self.offered and action["do"] != "found"):
+            gestures.insert(0, Tap('[data-do="close"]'))
+        if action.get("override") and action["do"] != "end_period":
+            gestures.append(Tap("[data-again] button"))
+        return count, gestures
+
+    def way(self, coming: list[Written]) -> int:
+        """How many of the coming steps one tap goes: those of the way that the app would take."""
+        if not self.now.setup.is_referee:
+            return 0
+        found, steps = 0, []
+        ways = reach(self.now, self.now.on_turn)
+        for action in coming:
+            if action["do"] not in ("walk", "boat") or action.get("override"):
+                break
+            steps.append((action["do"], action["to"]))
+            to = parse_cell(action["to"])
+            if (ways.cost(to) or 99) > self.now.action_points:
+                break
+            path = [write_action(step) for step in ways.path(to)]
+            if [(step["do"], step["to"]) for step in path] == steps:
+                found = len(steps)
+        return found
+
+    def chosen(self, tool: str) -> list[Gesture]:
+        if self.tool == tool:
+            return []
+        self.tool = tool
+        return [Tap(f'[data-tool="{tool}"]')]
+
+    def with_tool(self, tool: str, at: str, lit: int, override: bool) -> list[Gesture]:
+        """A cell that lights up, or is tapped against the rules."""
+        if bool(lit & parse_cell(at).bit) == override:
+            raise NoWay
+        return [*self.chosen(tool), cell(at)]
+
+    def start(self, action: Written) -> list[Gesture]:
+        self.tool = ""
+        return [cell(action["at"])]
+
+    def canal(self, action: Written) -> list[Gesture]:
+        override, cells = bool(action.get("override")), action["cells"]
+        if len(cells) == 1:
+            at = parse_cell(cells[0])
+            if self.tool == "canal2" and self.lit.partners(at) and self.lit.canal1 & at.bit:
+                # The first cell of a double one becomes a single one; the tool stays.
+                if not override:
+                    return [cell(at.name), Tap('[data-tool="canal1"]')]
+            return self.with_tool("canal1", cells[0], self.lit.canal1, override)
+        first, second = map(parse_cell, cells)
+        if not override:
+            return [*self.chosen("canal2"), Slide(first.name, second.name)]
+        if self.lit.partners(first) & second.bit:
+            raise NoWay
+        for one, other in ((first, second), (second, first)):
+            if self.lit.partners(one):
+                return [*self.chosen("canal2"), cell(one.name), cell(other.name)]
+        raise NoWay
+
+    def bridge(self, action: Written) -> list[Gesture]:
+        """Where both ways fit, a slide from the cell says which."""
+        at = parse_cell(action["at"])
+        if not axis(action, self.lit.bridge, at):
+            return [*self.chosen("bridge"), cell(at.name)]
+        stride = STRIDE if action["axis"] == "NS" else 1
+        beside = next(members((at.bit << stride | at.bit >> stride) & BOARD))
+        return [*self.chosen("bridge"), Slide(at.name, beside.name)]
+
+    def move_bridge(self, action: Written) -> list[Gesture]:
+        origin, to = parse_cell(action["from"]), parse_cell(action["to"])
+        places = self.lit.move_bridge.get(origin, {})
+        asked = axis(action, places, to)
+        return [*self.chosen("move_bridge"), cell(origin.name), cell(to.name), *asked]
+
+    def temple(self, action: Written) -> list[Gesture]:
+        level, override = int(action["level"]), bool(action.get("override"))
+        gestures: list[Gesture] = []
+        if self.now.setup.is_referee:
+            owner = self.now.owner(self.now.on_turn)
+            gestures += self.chosen("temple")
+        else:
+            owner = Colour(action["by"])
+            if (self.owner or self.now.setup.colours[0]) == owner:
+                gestures += self.chosen("temple")
+            else:
+                # A player's name is the tool as well.
+                gestures.append(Tap(f'[data-color="{owner.value}"]'))
+                self.tool = "temple"
+            self.owner = owner.value
+        lit = self.lit.temple.get(owner, {})
+        if self.level != level:
+            if not lit.get(Level(level)):
+                raise NoWay
+            gestures.append(Tap(f'[data-level="{level}"]'))
+            self.level = level
+        places = lit.get(Level(level), 0)
+        return gestures + self.with_tool("temple", action["at"], places, override)
+
+    def walk(self, action: Written) -> list[Gesture]:
+        """Against the rules: a way within them was gone above."""
+        to = parse_cell(action["to"])
+        if (reach(self.now, self.now.on_turn).cost(to) or 99) <= self.now.action_points:
+            raise NoWay
+        return [*self.chosen("walk"), cell(to.name)]
+
+    def boat(self, action: Written) -> list[Gesture]:
+        return self.with_tool("boat", action["to"], self.lit.boat, bool(action.get("override")))
+
+    def leap(self, action: Written) -> list[Gesture]:
+        return self.with_tool("leap", action["to"], self.lit.leap, bool(action.get("override")))
+
+    def take(self, action: Written) -> list[Gesture]:
+        if not self.lit.take:
+            raise NoWay
+        return [Tap('[data-tool="take"]')]
+
+    def spend(self, action: Written) -> list[Gesture]:
+        if not self.lit.spend:
+            raise NoWay
+        return [Tap('[data-tool="spend"]')]
+
+    def found(self, action: Written) -> list[Gesture]:
+        at = parse_cell(action["at"])
+        district = district_at(self.now, at)
+        asked = founding_context(self.now, district, at) if district else None
+        if not asked or action.get("override") or asked["token"] != action["token"]:
+            raise NoWay
+        gestures: list[Gesture] = []
+        offered = self.offered["founding"] if self.offered else {"cells": []}
+        if at.name in offered["cells"]:
+            if offered["proposed"] != at.name:
+                gestures.append(Pick("#ask .founding select[name=at]", at.name))
+        else:
+            if self.offered:
+                gestures.append(Tap('[data-do="close"]'))
+            gestures += [*self.chosen("found"), cell(at.name)]
+        for colour in action.get("present") or ():
+            gestures.append(Tap(f'#ask input[name=present][value="{colour}"]'))
+        by = action.get("by") or self.now.owner(self.now.on_turn).value
+        return [*gestures, Tap(f'#ask button[name=by][value="{by}"]')]
+
+    def discard_token(self, action: Written) -> list[Gesture]:
+        if action.get("override"):
+            raise NoWay
+        return [Tap(f'.dead button[value="{action["token"]}"]')]
+
+    def end_turn(self, action: Written) -> list[Gesture]:
+        gestures: list[Gesture] = [Tap('[data-do="end_turn"]')]
+        return [*gestures, Tap("#asked button.main")] if self.now.action_points else gestures
+
+    def end_period(self, action: Written) -> list[Gesture]:
+        """The form is another page; back on the board nothing is chosen."""
+        self.tool, self.level, self.owner = "", 1, ""
+        gestures: list[Gesture] = [Tap('[data-do="end_period"]')]
+        for colour in action["palace"]:
+            gestures.append(Tap(f'input[name=palace][value="{colour}"]'))
+        for colour, left in action.get("tokens_left", {}).items():
+            if left:
+                gestures.append(Type(f"input[name=tokens_left_{colour}]", str(left)))
+        return [*gestures, Tap(".ending button.main"), Tap('[data-do="back"]')]
+
+
+def axis(action: Written, places: dict[Axis, Any], at: Cell) -> list[Gesture]:
+    """The question how a bridge lies, where both ways are right."""
+    fitting = [way for way, cells in places.items() if cells & at.bit]
+    if action.get("override") or not fitting:
+        raise NoWay
+    return [Tap(f'[data-axis="{action["axis"]}"]')] if fitting[1:] else []
