@@ -5,10 +5,10 @@ WORKERS ?= auto
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format check bench taps screens lighthouse lock clean
+.PHONY: help run test lint format check bench taps screens lighthouse translations lock clean
 
 help: ## list what there is
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: .venv/.run ## start the app
 ifneq ($(wildcard manage.py),)
@@ -25,8 +25,8 @@ test: .venv/.dev ## run the tests, those of the database on SQLite and on Postgr
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(WORKERS) -m slow tests/scoring
-	$(BIN)/pytest -n $(WORKERS) tests/tracker tests/browser
-	TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) tests/tracker
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser tests/tracker
+	TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m database tests/tracker
 
 lint: .venv/.dev ## check format, style, types and layers
 	$(BIN)/ruff format --check .
@@ -53,6 +53,12 @@ LIGHTHOUSE := .venv/lighthouse
 lighthouse: .venv/.dev ## let Lighthouse mark the pages on a phone (wants npm)
 	@npm install --prefix $(LIGHTHOUSE) --no-fund --no-audit --loglevel=error lighthouse@12.8.2
 	$(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse
+
+# Left out: what only the command line of the engine says.
+translations: .venv/.dev ## collect the texts for every language, compile what is translated (wants GNU gettext)
+	$(BIN)/python manage.py makemessages --all --no-wrap --no-obsolete --add-location=file \
+		--ignore=tests --ignore=docs --ignore=data --ignore=picture.py --ignore=command.py
+	$(BIN)/python manage.py compilemessages --ignore=.venv
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command "make lock" $(LOCK_ARGS)

@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
+from django.views.i18n import set_language
 
 from tracker.api import api
 from tracker.pages import (
@@ -56,6 +57,7 @@ urlpatterns = [
     path("import", home.import_record, name="import"),
     path("demo", home.demo, name="demo"),
     path("phone", home.other_phone, name="phone"),
+    path("language", set_language, name="language"),
     path("shelf", shelf.shelf, name="shelf"),
     path("archive", archive.archive, name="archive"),
     path("archive/club.zip", archive.download, name="archive_file"),

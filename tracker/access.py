@@ -23,7 +23,7 @@ def bearer(request: HttpRequest) -> str:
 
 def game_for(pk: str, key: str, write: bool = False, lock: bool = False) -> Game:
     """The game that a key opens; whether another one exists is never told."""
-    games = Game.objects.select_for_update() if lock else Game.objects.all()
+    games = Game.objects.select_for_update(no_key=True) if lock else Game.objects.all()
     game = _only(games.filter(Q(edit_key=key) | Q(watch_key=key)), key)
     if game.pk != pk:
         raise NotYours

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scoring.mexica.record.picture import picture
+from tracker.deleting import delete, locked_to_delete
+from tracker.errors import NotYours
 from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.moving import move
 from tracker.positions import position_now
 
 if TYPE_CHECKING:
@@ -104,8 +110,16 @@ class GameAdmin(GameBase):
         return super().get_queryset(request).prefetch_related("seats")
 
     def save_model(self, request: HttpRequest, obj: Game, form: Any, change: bool) -> None:
-        # Not the whole row: somebody may be recording.
-        obj.save(update_fields=form.changed_data)
+        if "club" in form.changed_data:
+            move(obj, obj.club)
+
+    def delete_model(self, request: HttpRequest, obj: Game) -> None:
+        with suppress(NotYours), transaction.atomic():
+            delete(locked_to_delete(obj))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> None:
+        for game in queryset:
+            self.delete_model(request, game)
 
     @admin.display(description="players")
     def players(self, game: Game) -> str:
@@ -119,4 +133,9 @@ class GameAdmin(GameBase):
 @admin.register(Club)
 class ClubAdmin(ClubBase):
     list_display = ("__str__", "created")
-    readonly_fields = ("key", "created")
+    fields = ("name", "key", "created")
+    readonly_fields = fields[1:]
+
+    def save_model(self, request: HttpRequest, obj: Club, form: Any, change: bool) -> None:
+        # Not the whole row: its version counts what is played meanwhile.
+        obj.save(update_fields=form.changed_data if change else None)

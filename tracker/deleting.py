@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 
 from tracker import live, photos
+from tracker.errors import NotYours
 from tracker.models import Game
 from tracker.pictures.keeping import shelf
+
+
+def locked_to_delete(game: Game) -> Game:
+    """Its copies with it, whose rows tell of it: in the order in which a rename locks games.
+
+    Whole, so that no row comes to refer to it meanwhile.
+    """
+    with_copies = Game.objects.filter(Q(pk=game.pk) | Q(copied_from=game.pk)).order_by("pk")
+    found = {each.pk: each for each in with_copies.select_for_update()}
+    if game.pk not in found or found[game.pk].edit_key != game.edit_key:
+        raise NotYours
+    return found[game.pk]
 
 
 def delete(game: Game) -> None:
@@ -14,10 +28,11 @@ def delete(game: Game) -> None:
     pk = game.pk
     transaction.on_commit(lambda: _forget_films(pk), robust=True)
     photos.forget_files(photos.digests(game))
-    if game.club:
-        game.club.recount()
     live.announce_end(game)
     game.delete()
+    # Behind the rows of its copies, as whoever ends one of them locks it.
+    if game.club:
+        game.club.recount()
 
 
 def _forget_films(pk: str) -> None:

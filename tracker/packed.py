@@ -14,6 +14,8 @@ import zlib
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext_noop
+
 from scoring.mexica.actions import read_action, write_action
 from scoring.mexica.island import LAND, cell_names
 from scoring.mexica.pieces import Colour
@@ -35,19 +37,23 @@ DETAILS = ("date", "place", "notes", "minutes")
 class Damaged(Trouble):
     status = 422
     code = "packed.damaged"
-    sentence = "This link holds no whole game: a part of it was lost or changed on its way."
+    sentence = gettext_noop(
+        "This link holds no whole game: a part of it was lost or changed on its way."
+    )
 
 
 class Unknown(Trouble):
     status = 422
     code = "packed.format"
-    sentence = "This link was made by a later version of the app, or it holds no game."
+    sentence = gettext_noop(
+        "This link was made by a later version of the app, or it holds no game."
+    )
 
 
 class TooLong(Trouble):
     status = 414
     code = "packed.long"
-    sentence = "This link is longer than any game."
+    sentence = gettext_noop("This link is longer than any game.")
 
 
 # What follows is format 1. Neither the order nor the text of anything in it may ever change.

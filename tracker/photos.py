@@ -18,6 +18,7 @@ from time import time
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
+from django.utils.translation import gettext_noop
 
 from tracker.developing import Developed, develop
 from tracker.errors import NotYours, Trouble
@@ -37,13 +38,13 @@ OLD = 3600.0
 class TooManyPhotos(Trouble):
     status = 422
     code = "photos.many"
-    sentence = "A game has at most 40 photos."
+    sentence = gettext_noop("A game has at most 40 photos.")
 
 
 class NoRoom(Trouble):
     status = 507
     code = "photos.room"
-    sentence = "There is no room left for photos on this machine."
+    sentence = gettext_noop("There is no room left for photos on this machine.")
 
 
 def add(game: Game, content: bytes, caption: str = "") -> Photo:
@@ -67,7 +68,7 @@ def keep(game: Game, developed: Developed, caption: str = "") -> Photo:
     try:
         with _alone_with(digest):
             # The game's row, so that two phones do not both add the last one.
-            if not Game.objects.select_for_update().only("pk").filter(pk=game.pk):
+            if not Game.objects.select_for_update(no_key=True).only("pk").filter(pk=game.pk):
                 raise NotYours
             if known := Photo.objects.filter(game=game, digest=digest).first():
                 return known
@@ -177,7 +178,7 @@ def tidy() -> int:
                 if time() - path.stat().st_mtime > OLD:
                     path.unlink()
                     gone += 1
-            elif (digest := path.stem.removesuffix(SMALL)) not in known:
+            elif path in _files(digest := path.stem.removesuffix(SMALL)) and digest not in known:
                 _forget([digest])
                 gone += not path.exists()
     return gone

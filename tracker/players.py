@@ -9,9 +9,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.mexica.setup import Malformed
-from tracker.errors import Trouble
+from tracker.errors import Trouble, malformed_sentence
 from tracker.models import Club, Game, Player, PlayerChange, Seat
 from tracker.models.player import NAME_LENGTH, same_name
 from tracker.records import check_name
@@ -24,7 +25,7 @@ RENAME, MERGE = PlayerChange.Kind.RENAME, PlayerChange.Kind.MERGE
 class NoSuchPlayer(Trouble):
     status = 404
     code = "player.unknown"
-    sentence = "There is no such player in this club."
+    sentence = gettext_noop("There is no such player in this club.")
 
 
 class Unchanged(Trouble):
@@ -115,7 +116,7 @@ def _locked(players: QuerySet[Player]) -> list[Player]:
     Without a join: PostgreSQL would give the row as it is after the wait, and beside it the
     other table's as it was before.
     """
-    return list(players.select_for_update().order_by("pk"))
+    return list(players.select_for_update(no_key=True).order_by("pk"))
 
 
 # Changes of who somebody is. They lock games before players, as a recording locks its game.
@@ -247,7 +248,9 @@ def _check(name: str) -> None:
     try:
         check_name(name, "")
     except Malformed as malformed:
-        raise Unchanged(_("This cannot be a name: %(why)s.") % {"why": _(malformed.why)}) from None
+        raise Unchanged(
+            _("This cannot be a name: %(why)s.") % {"why": malformed_sentence(malformed)}
+        ) from None
 
 
 def _player(club: Club, pk: int) -> Player:
@@ -275,7 +278,7 @@ def _lock_games(club: Club, which: Q) -> list[Game]:
     keys = club.games.filter(which).order_by().values_list("pk", flat=True)
     found: list[Game] = []
     for some in _portions(sorted(set(keys))):
-        games = Game.objects.filter(pk__in=some).order_by("pk").select_for_update()
+        games = Game.objects.filter(pk__in=some).order_by("pk").select_for_update(no_key=True)
         found += games.only("pk", "setup")
     return found
 

@@ -22,14 +22,14 @@ from scoring.mexica.pieces import Colour
 from scoring.mexica.play import Refused, play, start
 from scoring.mexica.position import Position
 from scoring.mexica.record.reading import Record
-from scoring.mexica.refusals import Code, Refusal
+from scoring.mexica.refusals import Refusal
 from scoring.mexica.rules import refusal
 from scoring.mexica.setup import Malformed
 from tracker import live, projection
 from tracker.checking import folded
 from tracker.details import project_details
 from tracker.duration import by_the_log, since_last
-from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale
+from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale, unreadable
 from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
 from tracker.players import players_named
 from tracker.positions import position_at, position_now, remember
@@ -62,7 +62,8 @@ class Correction:
 def at_the_table(**which: Any) -> Iterator[Game]:
     """A game, locked until all that is done to it is committed."""
     with transaction.atomic():
-        yield Game.objects.select_for_update().get(**which)
+        # Rows that only refer to it, as a copy or a fingerprint, need not wait.
+        yield Game.objects.select_for_update(no_key=True).get(**which)
 
 
 def check_expected(game: Game, expect: int) -> None:
@@ -84,7 +85,7 @@ def record(game: Game, expect: int, body: dict[str, Any], who: str = "") -> Posi
         game=game,
         number=game.number + 1,
         body=body,
-        by=_actor(before, action),
+        by=whose(before, action),
         override=action.override,
         who=who,
         recorded=timezone.now(),
@@ -154,7 +155,7 @@ def correct(
     for body in insert:
         action = read_action(body)
         after = play(position, action)
-        rows.append(_row(game, body, _actor(position, action), who, timezone.now()))
+        rows.append(_row(game, body, whose(position, action), who, timezone.now()))
         position = after
     later = list(game.actions.filter(number__gt=at, state=State.STANDING))
     misfits = []
@@ -228,11 +229,10 @@ def new_game(
         try:
             action = read_action(body, f"actions[{number}]")
         except Malformed as malformed:
-            invalid = Refusal(Code.RECORD_INVALID, {"why": str(malformed)})
-            raise ImportRefused(invalid, number, position) from None
+            raise ImportRefused(unreadable(malformed), number, position) from None
         if refused := refusal(position, action):
             raise ImportRefused(refused, number, position)
-        rows.append(_row(None, body, _actor(position, action), who, now))
+        rows.append(_row(None, body, whose(position, action), who, now))
         position = carry_out(position, action)
     with transaction.atomic():
         game = Game(
@@ -294,6 +294,8 @@ def mend(game: Game) -> None:
     project_details(game)
     game.lasted = by_the_log(game)
     game.save()
+    if game.club:
+        game.club.recount()
 
 
 def copy(game: Game, at: int, who: str = "") -> Game:
@@ -322,8 +324,8 @@ def _row(game: Game | None, body: dict[str, Any], by: str, who: str, when: datet
     return row
 
 
-def _actor(position: Position, action: Played) -> str:
-    """Whose action it is; nobody's in tracker mode where none is named."""
+def whose(position: Position, action: Played) -> str:
+    """The colour that does it; none in tracker mode where none is named."""
     if position.setup.is_referee or action.by:
         return position.owner(actor(position, action)).value
     return ""

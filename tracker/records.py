@@ -5,7 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import unicodedata
+from contextlib import suppress
 from typing import Any
+
+from django.db import IntegrityError, transaction
 
 from scoring.mexica.record.reading import Record, read_record
 from scoring.mexica.setup import Malformed
@@ -28,7 +31,7 @@ def check_name(name: str, place: str) -> None:
     if not name.strip():
         raise Malformed(place, "a name is missing")
     if len(name) > NAME_LENGTH:
-        raise Malformed(place, f"a name has at most {NAME_LENGTH} characters")
+        raise Malformed(place, "a name has at most {most} characters", most=NAME_LENGTH)
     if any(unicodedata.category(sign) == "Cc" for sign in name):
         raise Malformed(place, "a name has no control characters")
 
@@ -50,7 +53,7 @@ def check_text(value: object) -> None:
         if not inner:
             return
         layer = inner
-    raise Malformed("", f"this is nested deeper than {DEEPEST} levels")
+    raise Malformed("", "this is nested deeper than {most} levels", most=DEEPEST)
 
 
 def record_of(game: Game) -> dict[str, Any]:
@@ -69,8 +72,15 @@ def fingerprint(record: dict[str, Any]) -> str:
 def export_record(game: Game) -> dict[str, Any]:
     """The record of a game that goes out; its club knows it if it comes back."""
     record = record_of(game)
-    if game.club_id:
-        Fingerprint.objects.get_or_create(
-            club_id=game.club_id, mark=fingerprint(record), defaults={"game": game}
-        )
+    know_again(game, record)
     return record
+
+
+def know_again(game: Game, record: dict[str, Any]) -> None:
+    """If that record comes to the club of the game, it is this game."""
+    if game.club_id:
+        # A game that is deleted this moment need not be known.
+        with suppress(IntegrityError), transaction.atomic():
+            Fingerprint.objects.get_or_create(
+                club_id=game.club_id, mark=fingerprint(record), defaults={"game": game}
+            )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
 from threading import Lock
@@ -14,17 +15,18 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from scoring.mexica.actions import read_action
-from scoring.mexica.effects import actor, carry_out
+from scoring.mexica.effects import carry_out
 from scoring.mexica.pieces import Seat
 from scoring.mexica.play import Refused, start
 from scoring.mexica.position import Position
 from scoring.mexica.record.reading import Record
-from scoring.mexica.refusals import Code, Refusal
+from scoring.mexica.refusals import Refusal
 from scoring.mexica.rules import refusal
 from scoring.mexica.setup import Malformed
+from tracker.errors import unreadable
 from tracker.leads import Lead, lead_changes, leads
 from tracker.models import Action, Game
-from tracker.recording import LONGEST_GAME
+from tracker.recording import LONGEST_GAME, whose
 
 REMEMBERED = 20
 """Games; a long one has some 400 positions, each less than a kilobyte beside its neighbours."""
@@ -44,6 +46,8 @@ class Taken(NamedTuple):
     body: dict[str, Any]
     by: str
     override: bool
+    recorded: datetime | None = None
+    """Where that is known: a link does not tell."""
 
 
 @dataclass(frozen=True)
@@ -123,11 +127,11 @@ def course_of(game: Game) -> Course:
     log = Action.objects.filter(game=game, number__lte=F("game__number"))
     rows = log.exclude(state=Action.State.REPLACED).order_by("number")
     head, taken = None, []
-    for head, body, by, override in rows.values_list("pk", "body", "by", "override"):  # noqa: B007
-        taken.append(Taken(body, by, override))
+    for head, *told in rows.values_list("pk", "body", "by", "override", "recorded"):  # noqa: B007
+        taken.append(Taken(*told))
     positions = [start(game.rules_setup)]
-    for body, _by, _override in taken:
-        positions.append(carry_out(positions[-1], read_action(body)))
+    for each in taken:
+        positions.append(carry_out(positions[-1], read_action(each.body)))
     key = _key(game.pk, head)
     return courses.put(key, Course(key, tuple(taken), tuple(positions)))
 
@@ -145,13 +149,10 @@ def course_of_record(record: Record, key: str) -> Course:
         try:
             action = read_action(body, f"actions[{number - 1}]")
         except Malformed as malformed:
-            invalid = Refusal(Code.RECORD_INVALID, {"why": str(malformed)})
-            raise Stopped(invalid, number) from None
+            raise Stopped(unreadable(malformed), number) from None
         if refused := refusal(position, action):
             raise Stopped(refused, number)
-        named = position.setup.is_referee or action.by
-        by = position.owner(actor(position, action)).value if named else ""
-        taken.append(Taken(body, by, action.override))
+        taken.append(Taken(body, whose(position, action), action.override))
         positions.append(carry_out(position, action))
     return Course(key, tuple(taken), tuple(positions))
 

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from scoring.mexica.pieces import PLAYERS, Mode
 from tracker.models import Club, Game, Photo, Seat
 from tracker.models.player import same_name
+from tracker.typed import read_day
 
 A_PAGE = 30
 LAST_PAGE = 9_999
@@ -83,13 +84,13 @@ def read_search(asked: Mapping[str, str]) -> tuple[Search, dict[str, str]]:
     for name, known in CHOICES.items():
         if text[name] and text[name] not in known:
             problems[name] = _("There is no such choice.")
-    days = {name: _day(text[name]) for name in ("from", "to")}
+    days = {name: read_day(text[name]) for name in ("from", "to")}
     for name, day in days.items():
         if text[name] and day is None:
             problems[name] = _("A day is written like 2026-10-31.")
     if days["from"] and days["to"] and days["from"] > days["to"]:
         problems["to"] = _("This is before the first day.")
-    month = _day(f"{text['month']}-01")
+    month = read_day(f"{text['month']}-01")
     if text["month"] and month is None:
         problems["month"] = _("A month is written like 2026-10.")
     if text["page"] and not _is_page(text["page"]):
@@ -122,15 +123,6 @@ FIELDS = ("player", "q", "from", "to", "month", *CHOICES)
 def _clean(text: str) -> str:
     """A database cannot even be asked for some characters that nobody sees."""
     return "".join(sign for sign in text if sign.isprintable()).strip()
-
-
-def _day(text: str) -> date | None:
-    try:
-        return (
-            date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
-        )
-    except ValueError:
-        return None
 
 
 def _is_page(text: str) -> bool:

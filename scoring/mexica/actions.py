@@ -196,7 +196,7 @@ def read_list(value: object, place: str, read: Read[T]) -> tuple[T, ...]:
 
 def required(value: Mapping[str, Any], key: str, place: str) -> object:
     if key not in value:
-        raise Malformed(place, f"'{key}' is missing")
+        raise Malformed(place, "'{key}' is missing", key=key)
     return value[key]
 
 
@@ -296,7 +296,7 @@ def read_action(value: object, place: str = "") -> Action:
         if key in written:
             found[name] = _READ[key](written[key], f"{place}.{key}" if place else key)
         elif key not in _OPTIONAL:
-            raise Malformed(place, f"'{key}' is missing")
+            raise Malformed(place, "'{key}' is missing", key=key)
     return kind(**found)
 
 

@@ -23,10 +23,17 @@ from scoring.mexica.pieces import (
 class Malformed(ValueError):
     """Something that cannot be read as part of a game, and the place where it stands."""
 
-    def __init__(self, place: str, why: str) -> None:
-        super().__init__(f"{place}: {why}" if place else why)
+    def __init__(self, place: str, sentence: str, **parameters: object) -> None:
+        """The sentence as it stands in the catalogues, and what goes into its braces."""
         self.place = place
-        self.why = why
+        self.sentence = sentence
+        self.parameters = parameters
+        self.why = self.told(sentence)
+        super().__init__(f"{place}: {self.why}" if place else self.why)
+
+    def told(self, sentence: str) -> str:
+        """The sentence, here or in another language, with what goes into it."""
+        return sentence.format_map(self.parameters) if self.parameters else sentence
 
 
 class Player(NamedTuple):
@@ -67,7 +74,7 @@ class Setup:
         for number, temple in enumerate(self.neutral):
             place = f"neutral[{number}]"
             if not temple.at.bit & LAND & ~taken:
-                raise Malformed(place, f"no temple can stand on {temple.at}")
+                raise Malformed(place, "no temple can stand on {cell}", cell=temple.at)
             taken |= temple.at.bit
             built[temple.level] += 1
             if built[temple.level] > temples_in_box(temple.level):

@@ -13,6 +13,7 @@ document.addEventListener("DOMContentLoaded", () => {
   let tool = null;
   let first = null;
   let laying = null;
+  let looking = false;
   let level = "1";
   let owner = document.querySelector("[data-color]")?.dataset.color;
   let cursor = "H7";
@@ -63,6 +64,9 @@ document.addEventListener("DOMContentLoaded", () => {
     leap: { lit: (c) => has(lights.leap, c), tap: (c) => send({ do: "leap", to: c }) },
     found: { lit: (c) => tokens(c).length > 0, tap: (c) => inspect(c) },
   };
+  const BOTH = ["NS", "EW"];
+  const bridged = (c) => at(c).matches(".NS, .EW");
+  const unbridged = (c) => at(c).matches(".canal") && !bridged(c);
   // What a tap means where nothing lights up: the server says why it cannot be.
   const ANYWAY = {
     canal1: (c) => ({ do: "canal", cells: c }),
@@ -70,6 +74,11 @@ document.addEventListener("DOMContentLoaded", () => {
     temple: (c) => ({ do: "temple", at: c, level, ...(owner && { by: owner }) }),
     walk: (c) => ({ do: "walk", to: c }), boat: (c) => ({ do: "boat", to: c }), leap: (c) => ({ do: "leap", to: c }),
     start: (c) => ({ do: "start", at: c }),
+    bridge: (c) => (unbridged(c) ? lay(c, BOTH, { do: "bridge", at: c }) : { do: "bridge", at: c, axis: "NS" }),
+    move_bridge: (c) => {
+      if (!first) return bridged(c) ? begin(c) : say(ask.dataset.noBridge);
+      return unbridged(c) ? lay(c, BOTH, { do: "move_bridge", from: first, to: c }) : { do: "move_bridge", from: first, to: c, axis: "NS" };
+    },
   };
 
   function send(fields) {
@@ -84,7 +93,13 @@ document.addEventListener("DOMContentLoaded", () => {
     return [button?.textContent.trim(), fields.level, fields.from, fields.cells, fields.at, fields.to, fields.token].filter(Boolean).join(" ");
   }
 
-  function begin(name) { first = name; light(); }
+  function begin(name) { first = name; say(""); light(); }
+
+  /** The next tap asks about a district, whatever tool is chosen. */
+  function look(on) {
+    looking = on;
+    document.querySelector('[data-do="look"]')?.setAttribute("aria-pressed", String(on));
+  }
 
   function forget() { first = null; laying = null; document.querySelectorAll(".axes").forEach((choice) => { choice.hidden = true; }); }
 
@@ -106,15 +121,18 @@ document.addEventListener("DOMContentLoaded", () => {
     if (text) { const p = document.createElement("p"); p.textContent = text; line.append(p); }
   }
 
+  window.table.say = say;
+
   function tap(name) {
     if (!name) return;
-    if (!enters || !tool || state().dataset.status === "finished") return inspect(name);
+    if (!enters || !tool || looking || state().dataset.status === "finished") { look(false); return inspect(name); }
     if (laying && next(laying.name, name)) return send({ ...laying.fields, axis: axisTo(laying.name, name) });
     if (laying) { forget(); return light(); }
     if (TOOLS[tool].lit(name)) return TOOLS[tool].tap(name);
     if (first === name) { forget(); return light(); }
     const fields = ANYWAY[tool]?.(name);
     if (fields) return send(fields);
+    if (first || laying) return undefined;
     forget();
     light();
     return tool === "found" || tool === "canal2" ? inspect(name) : undefined;
@@ -146,7 +164,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (pieces) pieces.hidden = tool !== "temple";
     document.querySelectorAll("[data-level]").forEach((button) => {
       button.setAttribute("aria-pressed", String(button.dataset.level === level));
-      button.disabled = !temples()[button.dataset.level];
+      button.classList.toggle("none", !temples()[button.dataset.level]);
     });
     document.querySelectorAll("[data-color]").forEach((button) => button.setAttribute("aria-pressed", String(tool === "temple" && button.dataset.color === owner)));
     light();
@@ -164,17 +182,19 @@ document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll(".sent").forEach((cell) => cell.classList.remove("sent"));
     if (state().dataset.status === "setup") tool = "start";
     else if (tool === "start") tool = null;
-    const can = { take: lights.take, spend: lights.spend, discard_token: lights.discard.length, found: Object.keys(lights.found).length, move_bridge: Object.keys(lights.move).length };
+    const can = { discard_token: lights.discard.length, found: Object.keys(lights.found).length };
     for (const [name, yes] of Object.entries(can)) {
       const button = document.querySelector(`[data-tool="${name}"]`);
       if (button) button.disabled = !yes;
     }
+    if (tool === "found" && !can.found) tool = null;
     const discarding = document.querySelector('[data-tool="discard_token"]');
     discarding.hidden = discarding.disabled;
     // The cell under the cursor may be a new one; Tab stops on it alone.
     board.querySelectorAll('[tabindex="0"]').forEach((cell) => { cell.tabIndex = -1; });
     at(cursor).tabIndex = 0;
     if (keyed && document.activeElement === document.body) go(cursor);
+    document.querySelector('[data-tool="move_bridge"]').disabled = !board.querySelector(".NS, .EW");
     document.querySelector('[data-do="undo"]').disabled = state().dataset.number === "0";
     document.querySelector('[data-do="redo"]').disabled = state().dataset.redoable === "0";
     show();
@@ -212,6 +232,7 @@ document.addEventListener("DOMContentLoaded", () => {
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),
     zoom,
+    look: () => look(!looking),
     rotate: () => document.documentElement.classList.toggle("turned"),
     close: () => ask.close(),
     hide_scores: () => {
@@ -272,7 +293,7 @@ document.addEventListener("DOMContentLoaded", () => {
     // Sliding from one cell to its neighbour lays a double canal at once.
     // With a bridge the slide says which way it leads.
     cursor = to;
-    if (tool === "canal2" && !first && from && from !== to && partners(from).includes(to)) {
+    if (tool === "canal2" && !first && from && next(from, to)) {
       send({ do: "canal", cells: from + " " + to });
     } else if (tool === "bridge" && from && next(from, to) && axes(lights.bridge, from).includes(axisTo(from, to))) {
       send({ do: "bridge", at: from, axis: axisTo(from, to) });
@@ -305,7 +326,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   // Keyboard: arrows, Enter, a letter for each tool, z undoes.
   const LETTERS = { c: "canal2", s: "canal1", b: "bridge", m: "move_bridge", t: "temple", w: "walk", o: "boat", l: "leap", f: "found" };
-  const PLAIN = { z: '[data-do="undo"]', y: '[data-do="redo"]', "+": '[data-tool="take"]', "-": '[data-tool="spend"]' };
+  const PLAIN = { z: '[data-do="undo"]', y: '[data-do="redo"]', i: '[data-do="look"]', "+": '[data-tool="take"]', "-": '[data-tool="spend"]' };
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const onItsSide = () => matchMedia("(orientation: portrait)").matches !== document.documentElement.classList.contains("turned");
 

@@ -8,11 +8,13 @@ window.table = window.table || {};
   const badge = document.getElementById("waiting");
   let waiting = JSON.parse(localStorage.getItem(key) || "[]");
   let sending = false;
+  let told = 0;
 
   const state = () => document.getElementById("state");
 
   function keep() {
     localStorage.setItem(key, JSON.stringify(waiting));
+    if (!waiting.length) told = 0;
     badge.hidden = !waiting.length;
     badge.textContent = waiting.length ? "↑ " + waiting.length : "";
   }
@@ -51,9 +53,9 @@ window.table = window.table || {};
             method: "POST", body: form, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(15000),
           });
         } catch {
-          return; // No network: it waits.
+          return waits(); // No network.
         }
-        if (response.status >= 500) return;
+        if (response.status >= 500) return waits();
         if (response.status === 404) return gone();
         const text = await response.text();
         // Stale: it was meant for another board, so it is kept until the players decide.
@@ -77,14 +79,23 @@ window.table = window.table || {};
     document.dispatchEvent(new Event("table:moved"));
   }
 
+  const texts = document.getElementById("ask").dataset;
+  const what = () => waiting.map((entry) => entry.words).filter(Boolean).join(", ");
+  const drop = () => { waiting = []; keep(); window.table.say?.(""); document.dispatchEvent(new Event("table:moved")); };
+
   /** What waits was meant for another board: the players decide. */
   function ask() {
-    const { movedOn, send: yes, drop: no } = document.getElementById("ask").dataset;
-    const what = waiting.map((entry) => entry.words).filter(Boolean).join(", ");
-    window.table.question(movedOn + " " + what, [
-      [yes, () => { waiting.forEach((entry) => delete entry.expect); flush(); }],
-      [no, () => { waiting = []; keep(); document.dispatchEvent(new Event("table:moved")); }],
+    window.table.question(texts.movedOn + " " + what(), [
+      [texts.send, () => { waiting.forEach((entry) => delete entry.expect); flush(); }],
+      [texts.drop, drop],
     ]);
+  }
+
+  /** Said once for what waits, not at every new try. */
+  function waits() {
+    if (told === waiting.length) return;
+    told = waiting.length;
+    window.table.say?.(texts.waits + " " + what());
   }
 
   /** Deleted, or its link was replaced: the page says so itself. */
@@ -99,6 +110,7 @@ window.table = window.table || {};
     if (response && response.status === 200) take(await response.text());
   }
 
+  badge.addEventListener("click", () => window.table.question(texts.waits + " " + what(), [[texts.retry, flush], [texts.drop, drop]]));
   addEventListener("online", flush);
   setInterval(() => waiting.length && flush(), 5000);
   Object.assign(window.table, { send, news, take, flush });

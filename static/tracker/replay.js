@@ -120,6 +120,8 @@ document.addEventListener("DOMContentLoaded", async () => {
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     byHand(link.dataset.go ? targets()[link.dataset.go] : Number(link.dataset.at));
+    // A moment is chosen beneath the board: the board comes back into view.
+    if (link.dataset.at && stage.getBoundingClientRect().top < 0) stage.scrollIntoView({ block: "start" });
   });
 
   const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };

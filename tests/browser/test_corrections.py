@@ -45,7 +45,7 @@ def test_an_earlier_canal_is_corrected(
     page.locator("details[open] [name=cells]").fill("D4 E4")
     page.get_by_role("button", name="What would change?").click()
     expect(page.locator(".misfits")).to_contain_text("Both ends of a bridge are dry land.")
-    page.get_by_role("button", name="Keep it").click()
+    page.get_by_role("button", name="Keep the change").click()
 
     expect(page.locator("[data-board]")).to_have_attribute("data-number", "2")
     assert cell(page, "E4") == "E4, canal"

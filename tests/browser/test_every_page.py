@@ -49,7 +49,7 @@ NO_PAGES = {
     *("import", "demo", "tap", "put_away", "delete", "photo_change", "packed_keep"),
     *("news", "events", "inspect", "reel", "packed_reel", "what_if", "packed"),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
-    *("manifest", "worker", "statistics_game"),
+    *("manifest", "worker", "statistics_game", "language"),
 }
 
 MOVES = """() => document.getAnimations().filter((one) => one.playState === "running")

@@ -9,6 +9,22 @@ from django.db import connection
 from tests.tracker.servers import Servers
 from tracker.positions import memory
 
+ON_BOTH = """
+    any_history archive bad_requests check_games concurrency constraints copy correct crash
+    create_game deleting deleting_at_once details_page events history home hostile_addresses
+    idempotency idempotency_at_once import_record keys kill limits live mend migrations move_games
+    photos players players_at_once queries read_game record_action redo replay shelf statistics
+    statistics_recount texts two_phones undo
+""".split()
+"""What may go differently on another database or with Redis: it runs on SQLite and on PostgreSQL.
+The rest tells of pages, files and settings, and runs once."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.stem.removeprefix("test_") in ON_BOTH:
+            item.add_marker(pytest.mark.database)
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _emptied_quickly() -> Iterator[None]:

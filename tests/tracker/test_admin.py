@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -13,10 +15,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.mexica.record.picture import picture
+from tests.tracker.pictures import file_of, halves
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
+from tracker import photos
 from tracker.models import Action, Club, Game
 from tracker.positions import position_now
+from tracker.recording import new_game
+from tracker.records import accept_record, export_record, fingerprint
 
 pytestmark = pytest.mark.django_db
 GAMES = "/admin/tracker/game/"
@@ -125,3 +131,49 @@ def test_nobody_else_comes_in(name: str) -> None:
     response: HttpResponse = client.get(f"{GAMES}{Table().pk}/change/")  # type: ignore[assignment]
     assert response.status_code == 302
     assert response["Location"].startswith("/admin/login/")
+
+
+def test_a_game_that_goes_to_another_club_leaves_nothing_behind(boss: Client) -> None:
+    ours, theirs = Club.objects.create(name="Ours"), Club.objects.create(name="Theirs")
+    game = new_game(accept_record(whole_game(1)), ours)
+    mark = fingerprint(export_record(game))
+    counted = Club.objects.get(pk=ours.pk).version
+    page, _ = look(boss, f"{GAMES}{game.pk}/change/")
+    form = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    for club, name in ((theirs, str(theirs.pk)), (None, "")):
+        assert boss.post(f"{GAMES}{game.pk}/change/", form | {"club": name}).status_code == 302
+        game.refresh_from_db()
+        assert game.club == club
+        assert {seat.player and seat.player.club for seat in game.seats.all()} == {club}
+    assert Club.objects.get(pk=ours.pk).version == counted + 1
+    assert Club.objects.get(pk=theirs.pk).version == 2
+    assert not ours.fingerprints.filter(mark=mark).exists(), "who brings it again gets another"
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_is_deleted_here_goes_with_its_photos_and_is_counted_no_more(
+    boss: Client, alone: bool, tmp_path: Path, settings: Any
+) -> None:
+    settings.MEDIA_ROOT, settings.DATA_DIR = tmp_path / "media", tmp_path
+    club = Club.objects.create()
+    game = new_game(accept_record(whole_game(1)), club)
+    photo = photos.add(game, file_of(halves()))
+    counted = Club.objects.get().version
+    form = {"post": "yes", "action": "delete_selected", "_selected_action": game.pk}
+    where = GAMES + (f"{game.pk}/delete/" if alone else "")
+    assert boss.post(where, form).status_code == 302
+    assert not Game.objects.exists()
+    assert not photos.file(photo).exists()
+    assert Club.objects.get().version == counted + 1
+
+
+def test_the_name_of_a_club_is_changed_and_nothing_else_of_it(boss: Client) -> None:
+    club = Club.objects.create(name="Ours")
+    address = f"/admin/tracker/club/{club.pk}/change/"
+    page, _ = look(boss, address)
+    club.recount()
+    form = dict(re.findall(r'<input [^>]*name="([^"]+)"[^>]* value="([^"]*)"', page))
+    assert boss.post(address, form | {"name": "The Thursday table"}).status_code == 302
+    club.refresh_from_db()
+    assert (club.name, club.version) == ("The Thursday table", 1)

@@ -7,6 +7,7 @@ import json
 import re
 import zipfile
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,18 @@ def test_a_copy_still_knows_of_what_it_is_one() -> None:
     wipe(club)
     brought(archive)
     assert Game.objects.get(pk=twin.pk).copied_from_id == game.pk
+
+
+def test_a_copy_whose_source_is_gone_still_is_one() -> None:
+    club = Club.objects.create()
+    source = game_of(club, *DIG[:2])
+    copy(source, 1)
+    source.delete()
+    archive = archived(club)
+    wipe(club)
+    brought(archive)
+    made = Game.objects.get(copied_at=1)
+    assert made.copied_from is None
 
 
 def test_of_two_games_alike_both_come_back_and_each_alone() -> None:
@@ -519,3 +532,14 @@ def test_the_manifest_tells_what_it_is() -> None:
     assert manifest["club"]["name"] == "The Thursday table"
     assert (manifest["games"], manifest["photos"]) == (5, 2)
     assert manifest["app"]
+
+
+@pytest.mark.parametrize("year", [1970, 2106, 2500])
+def test_a_photo_of_a_machine_whose_clock_was_wrong_goes_into_the_archive(year: int) -> None:
+    club = whole_club()
+    when = datetime(year, 1, 1, 12, tzinfo=UTC)
+    Photo.objects.update(added=when)
+    archive = archived(club)
+    wipe(club)
+    brought(archive)
+    assert {photo.added for photo in Photo.objects.all()} == {when}

@@ -111,7 +111,7 @@ def test_the_preview_changes_nothing() -> None:
     for what in ("drop", "replace", "insert"):
         status, text = visitor.post(0, what, do="canal", cells="Q8")
         assert status == 200
-        assert "Keep it" in text
+        assert "Keep the change" in text
         assert "Everything after it still fits." in text
     assert visitor.stands == [DIG, TEMPLE]
     assert visitor.table.game.changes.count() == 0

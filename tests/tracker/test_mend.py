@@ -193,3 +193,12 @@ def test_a_mended_game_goes_on() -> None:
         for number in range(half, len(written["actions"])):
             record(locked, number, written["actions"][number])
     assert list(differences(Game.objects.get(pk=game.pk))) == []
+
+
+def test_what_the_club_counted_of_a_game_that_was_mended_is_counted_again() -> None:
+    club = Club.objects.create()
+    game = new_game(accept_record(whole_game(3, "referee")), club)
+    before = Club.objects.get().version
+    with at_the_table(pk=game.pk) as locked:
+        mend(locked)
+    assert Club.objects.get().version == before + 1

@@ -22,6 +22,7 @@ from tracker.errors import Trouble
 from tracker.models import Club, Fingerprint, Game
 from tracker.packed import Damaged, packed, unpacked
 from tracker.pages.packed import course_in, packed_link
+from tracker.players import rename
 from tracker.recording import LONGEST_GAME, new_game
 from tracker.records import accept_record
 
@@ -248,8 +249,10 @@ def test_a_club_knows_its_own_game_again() -> None:
 
 @pytest.mark.django_db
 def test_the_link_has_the_names_that_are_shown_and_a_code_to_scan() -> None:
-    game = Table.of(THREE).game
-    game.seats.filter(number=0).update(name="Anna")
+    club = Club.objects.create()
+    game = new_game(accept_record(THREE), club)
+    rename(club, club.players.get(name="Ana").pk, "Anna", "Ana")
+    game.refresh_from_db()
     offered = packed_link(RequestFactory().get("/"), game)
     record = unpacked(offered["link"].rsplit("/", 1)[1])
     assert [player.name for player in record.setup.players] == ["Anna", "Bo"]

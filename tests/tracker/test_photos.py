@@ -212,9 +212,11 @@ def test_what_a_killed_process_left_is_tidied(game: Game, media: Path, capsys: A
     (folder / f"ab{'0' * 62}-small.jpg").write_bytes(b"orphan")
     (folder / "old.draft").write_bytes(b"")
     os.utime(folder / "old.draft", (0, 0))
-    (folder / "new.draft").write_bytes(b"")
+    others = ["new.draft", "Thumbs.db"]
+    for name in others:
+        (folder / name).write_bytes(b"")
     call_command("tidy_photos")
-    assert files(media) == sorted([f"{kept.digest}.jpg", f"{kept.digest}-small.jpg", "new.draft"])
+    assert files(media) == sorted([f"{kept.digest}.jpg", f"{kept.digest}-small.jpg", *others])
     assert "3" in capsys.readouterr().out
 
 

@@ -8,11 +8,13 @@ from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from tests.tracker.clubs import end, member, record, short
 from tracker import recording
+from tracker.deleting import delete
 from tracker.models import Club
+from tracker.out.restoring import _received
 from tracker.recording import new_game
 from tracker.records import accept_record
 
@@ -103,3 +105,42 @@ def test_a_rename_while_a_game_ends() -> None:
         club.refresh_from_db()
         assert (game.status, game.setup["players"][0]["name"]) == ("finished", "Anna")
         assert club.version == 2
+
+
+def test_the_end_of_a_copy_while_its_source_is_deleted() -> None:
+    """Both count the club again; the one writes to the other's row before that."""
+    for number in range(TIMES):
+        club = Club.objects.create()
+        source = short(club, "Ana red, Bo grey")
+        made = recording.copy(source, 1)
+
+        def finish(pk: str = made.pk) -> None:
+            with recording.at_the_table(pk=pk) as locked:
+                recording.record(locked, 1, end(red=0, grey=0))
+
+        def remove(pk: str = source.pk) -> None:
+            with recording.at_the_table(pk=pk) as locked:
+                delete(locked)
+
+        at_once(*((finish, remove) if number % 2 else (remove, finish)))
+        assert club.games.get().status == "finished"
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="in SQLite one writes at a time")
+def test_a_club_that_receives_an_archive_begins_games_meanwhile() -> None:
+    club = Club.objects.create()
+    written = accept_record(record("Ana grey, Bo red", "2026-01-01", end("red")))
+
+    def begin() -> None:
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SET lock_timeout = '5s'")
+            new_game(written, club)
+        finally:
+            connection.close()
+
+    with transaction.atomic():
+        _received(club, {}, "")
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(begin).result()
+    assert club.games.count() == 1

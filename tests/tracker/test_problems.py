@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
+
+import psycopg
 import pytest
+from django.db import OperationalError
 
 from scoring.mexica.play import Refused
 from scoring.mexica.refusals import SENTENCES, Code, Refusal
@@ -73,3 +77,18 @@ def test_in_english_as_long_as_there_is_no_other_language(language: str) -> None
     table = Table()
     status, told = table.enter.get(f"{table.path}/at/7", **{"Accept-Language": language})
     assert (status, told["message"]) == (404, "The game has no such point.")
+
+
+def test_whoever_a_database_sends_away_may_try_again() -> None:
+    """Of any other trouble with it nobody is told that it passes."""
+    locked = sqlite3.OperationalError("database is locked")
+    locked.sqlite_errorname = "SQLITE_BUSY"
+    for cause in (locked, psycopg.errors.DeadlockDetected()):
+        error = OperationalError()
+        error.__cause__ = cause
+        problem = problem_of(error)
+        assert problem
+        assert (problem.status, problem.code) == (503, "busy")
+    full = OperationalError()
+    full.__cause__ = sqlite3.OperationalError("database or disk is full")
+    assert problem_of(full) is None

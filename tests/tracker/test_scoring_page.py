@@ -140,6 +140,22 @@ def test_a_shared_victory() -> None:
     assert "★ Ana and Bo share the victory." in said
 
 
+def test_each_column_of_the_summary_is_its_players_own() -> None:
+    """The list above stands in order of points, the tables in seat order."""
+    table = Table.of(told("four_players_shared_third")["record"])
+    answer = Client().get(address(table), {"period": 2, "step": 999})
+    page = answer.content.decode()
+    points = [row["points"] for row in answer.context["standing"]]
+    assert points == sorted(points, reverse=True) != [t["points"] for t in answer.context["totals"]]
+    summary = page.split('<table class="summary">')[1].split("</table>")[0]
+    colours = re.findall(r'class="who (\w+)"', summary)
+    columns = dict.fromkeys(colours, 0)
+    for row in re.findall(r"<tr><th scope=\"row\">.*?</tr>", summary.split("<tfoot>")[0]):
+        for colour, won in zip(colours, re.findall(r"<td>(\d+|–)</td>", row), strict=True):
+            columns[colour] += 0 if won == "–" else int(won)
+    assert columns == {seat.colour: seat.points for seat in table.game.seats.all()}
+
+
 def test_period_1_of_a_finished_game_names_no_winner() -> None:
     table = Table.of(told("tracker_two_players_shared_victory")["record"])
     said = text(Client().get(address(table), {"period": 1, "step": 999}))

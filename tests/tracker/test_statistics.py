@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -32,7 +33,9 @@ from tests.tracker.clubs import (
     temple,
 )
 from tracker import recording
+from tracker.deleting import delete
 from tracker.models import Club, Game
+from tracker.statistics import finished
 
 pytestmark = pytest.mark.django_db
 
@@ -373,3 +376,51 @@ def test_a_correction_of_a_finished_game_is_counted(club: Club) -> None:
     with recording.at_the_table(club=club, played="2026-03-11") as game:
         recording.correct(game, 2, 0, 1, [end("red", "black")], keep=True)
     assert read(page(club, "/statistics")).tables["players"][1][3] == "8.0"
+
+
+def test_a_what_if_is_no_game_that_was_played(club: Club) -> None:
+    over = club.games.get(played="2026-04-01")
+    whole = recording.copy(over, over.number)
+    assert whole.status == over.status
+    other = recording.copy(over, over.number - 1)
+    with recording.at_the_table(pk=other.pk) as game:
+        recording.record(game, game.number, end(red=0, grey=0))
+    assert "<p>5 games" in page(club, "/statistics")
+    with recording.at_the_table(pk=over.pk) as game:
+        delete(game)
+    assert "<p>4 games" in page(club, "/statistics"), "nor is it when its source is gone"
+
+
+def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    points = finished._points
+
+    def meanwhile(club: Club) -> Any:
+        monkeypatch.setattr(finished, "_points", points)
+        with recording.at_the_table(club=club, played="2026-04-02") as game:
+            recording.record(game, 1, end(red=0, grey=0))
+        return points(club)
+
+    monkeypatch.setattr(finished, "_points", meanwhile)
+    assert "<p>5 games" in page(club, "/statistics")
+    assert "<p>6 games" in page(club, "/statistics")
+
+
+def test_who_came_in_while_the_page_is_made_is_on_it(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting, place = finished.finished_games, "tracker.statistics.kept.finished_games"
+
+    def meanwhile(club: Club) -> Any:
+        monkeypatch.setattr(place, counting)
+        short(club, "Zoe red, Ana grey", palace="red")
+        return counting(club)
+
+    ana = club.players.get(name="Ana").pk
+    for address in ("/statistics", f"/player/{ana}"):
+        cache.clear()
+        monkeypatch.setattr(place, meanwhile)
+        assert "Zoe" in page(club, address)
+        club.games.filter(seats__name="Zoe").delete()
+        club.players.filter(name="Zoe").delete()

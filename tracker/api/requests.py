@@ -11,6 +11,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from scoring.mexica.play import Refused
 from scoring.mexica.setup import Malformed
@@ -28,7 +29,7 @@ KEPT = timedelta(days=2)
 class KeyMalformed(Trouble):
     status = 400
     code = "idempotency.invalid"
-    sentence = "An idempotency key is a UUID."
+    sentence = gettext_noop("An idempotency key is a UUID.")
 
 
 def change_game(request: HttpRequest, pk: str, change: Callable[[Game], Done]) -> HttpResponse:

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
+from django.utils.translation import gettext_noop
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
@@ -24,7 +25,7 @@ from tracker.records import check_text
 class Unreadable(Trouble):
     status = 400
     code = "request.invalid"
-    sentence = "The body is not JSON."
+    sentence = gettext_noop("The body is not JSON.")
 
 
 class Key(HttpAuthBase):

@@ -7,11 +7,13 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import IO, Any
 
 from django.conf import settings
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
 from tracker.models import Action, Club, Fingerprint, Game, Photo
@@ -33,7 +35,7 @@ State = Action.State
 class GameTooLarge(Trouble):
     status = 422
     code = "archive.large"
-    sentence = "A game is too large for an archive."
+    sentence = gettext_noop("A game is too large for an archive.")
 
 
 def photo_name(digest: str) -> str:
@@ -95,11 +97,16 @@ def _json(value: object) -> bytes:
 
 def _write_photo(archive: zipfile.ZipFile, photo: Photo) -> None:
     """As it is: a photo does not get smaller."""
-    info = zipfile.ZipInfo(
-        photo_name(photo.digest), timezone.localtime(photo.added).timetuple()[:6]
-    )
+    info = zipfile.ZipInfo(photo_name(photo.digest), _in_zip(photo.added))
     with photo.file.open("rb") as content:
         archive.writestr(info, content.read())
+
+
+def _in_zip(when: datetime) -> tuple[int, int, int, int, int, int]:
+    """As near as a ZIP can say it: a machine whose clock stood still begins in 1970."""
+    local = timezone.localtime(when)
+    year = min(max(local.year, 1980), 2107)
+    return year, local.month, local.day, local.hour, local.minute, local.second
 
 
 def written_game(club: Club, game: Game) -> bytes:
@@ -125,7 +132,11 @@ def game_told(club: Club, game: Game) -> dict[str, Any]:
         [Fingerprint(club=club, game=game, mark=mark)], ignore_conflicts=True
     )
     marks = sorted(game.fingerprints.filter(club=club).values_list("mark", flat=True))
-    copied = game.copied_from_id and {"from": origin(club, game.copied_from), "at": game.copied_at}
+    # Of one whose source is gone, too: it still is no game that was played from its start.
+    copied = game.copied_at is not None and {
+        "from": origin(club, game.copied_from),
+        "at": game.copied_at,
+    }
     return {
         "id": origin(club, game),
         "edit": game.edit_key,
@@ -134,7 +145,7 @@ def game_told(club: Club, game: Game) -> dict[str, Any]:
         "changed": game.changed.isoformat(),
         "archived": game.archived and game.archived.isoformat(),
         "lasted": game.lasted,
-        "copied": copied,
+        "copied": copied or None,
         "marks": [each for each in marks if not each.startswith(ORIGIN)],
         "seats": [
             seat.player and seat.player.key

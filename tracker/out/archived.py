@@ -13,22 +13,22 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.mexica.actions import read_action
-from scoring.mexica.effects import actor, carry_out
+from scoring.mexica.effects import carry_out
 from scoring.mexica.pieces import PLAYER_COLOURS
 from scoring.mexica.play import start
 from scoring.mexica.position import Position
 from scoring.mexica.record.reading import Record
 from scoring.mexica.rules import refusal
 from scoring.mexica.setup import Malformed
-from tracker.errors import refusal_sentence
+from tracker.errors import malformed_sentence, refusal_sentence
 from tracker.models import Action, Change
 from tracker.models.player import NAME_LENGTH
 from tracker.photos import LONGEST_CAPTION, MOST
-from tracker.recording import LONGEST_GAME
+from tracker.recording import LONGEST_GAME, whose
 from tracker.records import accept_record
 
 MOST_HISTORY = 100_000
-NAME = re.compile(r"[a-z0-9-]{4,16}")
+NAME = re.compile(r"[a-z0-9]{4,16}")
 KEY = re.compile(r"[A-Za-z0-9_-]{20,32}")
 HEX = re.compile(r"[0-9a-f]{64}")
 
@@ -83,7 +83,9 @@ def read_game(value: object) -> Archived:
     try:
         record = accept_record(told.get("record"))
     except Malformed as malformed:
-        raise Wrong(_("its record cannot be read: %(why)s") % {"why": malformed}) from None
+        raise Wrong(
+            _("its record cannot be read: %(why)s") % {"why": malformed_sentence(malformed)}
+        ) from None
     if len(record.written_actions) > LONGEST_GAME:
         raise Wrong(_("it has too many actions"))
     rows = _rows(record, read_list(told.get("log"), "log", MOST_HISTORY))
@@ -149,21 +151,17 @@ def _replay(position: Position, rows: list[Action]) -> None:
             text = _("action %(number)s is refused: %(why)s")
             why = refusal_sentence(refused).rstrip(".")
             raise Wrong(text % {"number": row.number, "why": why})
-        row.by = _owner(position, action)
+        row.by = whose(position, action)
         position = carry_out(position, action)
-
-
-def _owner(position: Position, action: Any) -> str:
-    if position.setup.is_referee or action.by:
-        return position.owner(actor(position, action)).value
-    return ""
 
 
 def _action(row: Action) -> Any:
     try:
         return read_action(row.body, f"action {row.number}")
     except Malformed as malformed:
-        raise Wrong(_("an action cannot be read: %(why)s") % {"why": malformed}) from None
+        raise Wrong(
+            _("an action cannot be read: %(why)s") % {"why": malformed_sentence(malformed)}
+        ) from None
 
 
 def _row(value: object) -> Action:

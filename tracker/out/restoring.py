@@ -263,7 +263,7 @@ def _received(club: Club | None, manifest: dict[str, Any], new_club: str) -> Clu
             new_club = str(key) if usable else new_key()
         # There already if the button was tapped twice.
         club, _made = Club.objects.get_or_create(key=new_club or new_key())
-    locked = Club.objects.select_for_update().get(pk=club.pk)
+    locked = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if name and not locked.name:
         locked.name = name
         locked.save(update_fields=["name"])

@@ -1,7 +1,8 @@
 """Tables for a spreadsheet: the scores of a game, and its log.
 
 RFC 4180, with the byte order mark without which Excel takes UTF-8 for something else
-(LibreOffice asks, and proposes UTF-8).
+(LibreOffice asks, and proposes UTF-8). Headings, yes and no are English in every language, so
+that a sheet built on them goes on working; what an action was is told in the reader's own.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import json
 from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
@@ -47,21 +48,22 @@ def written(rows: Iterable[Sequence[Cell]]) -> bytes:
 
 
 def yes_or_no(is_so: bool) -> str:
-    return _("yes") if is_so else _("no")
+    return "yes" if is_so else "no"
 
 
+@override("en")
 def scores(game: Game, position: Position) -> bytes:
     """A line a player in seat order: points by source, rank, won."""
     sources = show.by_source(position, PERIODS)
     heading = [
-        _("seat"),
-        _("player"),
-        _("colour"),
+        "seat",
+        "player",
+        "colour",
         *(row.source for row in sources),
-        _("points"),
-        _("action tokens left"),
-        _("rank"),
-        _("won"),
+        "points",
+        "action tokens left",
+        "rank",
+        "won",
     ]
     lines: list[list[Cell]] = [
         [
@@ -83,14 +85,14 @@ def actions(game: Game) -> bytes:
     """A line an action: what was done, when, and how everybody stood after it."""
     names = {seat.colour: seat.name for seat in game.seats.all()}
     heading = [
-        _("number"),
-        _("time"),
-        _("player"),
-        _("action"),
-        _("kind"),
-        _("fields"),
-        _("overridden"),
-        *(_("points of %(name)s") % {"name": name} for name in names.values()),
+        "number",
+        "time",
+        "player",
+        "action",
+        "kind",
+        "fields",
+        "overridden",
+        *(f"points of {name}" for name in names.values()),
     ]
     lines: list[list[Cell]] = []
     position = start(game.rules_setup)

@@ -18,10 +18,11 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from scoring.mexica.record.reading import NotJson, parse_json
 from scoring.mexica.setup import Malformed
-from tracker.errors import Trouble
+from tracker.errors import Trouble, malformed_sentence
 from tracker.out.archive import (
     FORMAT,
     GAMES,
@@ -81,7 +82,7 @@ class ArchiveRefused(Trouble):
 
     status = 422
     code = "archive.invalid"
-    sentence = "This archive cannot be restored."
+    sentence = gettext_noop("This archive cannot be restored.")
 
     def __init__(self, sentence: str) -> None:
         self.sentence = sentence
@@ -231,6 +232,7 @@ def _json(text: bytes, what: str) -> object:
         raise ArchiveRefused(_("The text of %(what)s is not JSON.") % {"what": what}) from None
     except Malformed as malformed:
         raise ArchiveRefused(
-            _("The text of %(what)s cannot be kept: %(why)s.") % {"what": what, "why": malformed}
+            _("The text of %(what)s cannot be kept: %(why)s.")
+            % {"what": what, "why": malformed_sentence(malformed)}
         ) from None
     return value

@@ -22,6 +22,7 @@ from tracker.out.archive import write_club
 from tracker.out.restoring import Restored, What, restore
 from tracker.out.unpacking import LARGEST, ArchiveRefused
 from tracker.pages.doors import club_of, page, remember
+from tracker.typed import read_number
 
 PIECE = 256 * 1024
 
@@ -31,9 +32,9 @@ PIECE = 256 * 1024
 @page
 def archive(request: HttpRequest) -> HttpResponse:
     """Nobody unpacks a form that is larger than an archive may be, not even to see its token."""
-    length = request.META.get("CONTENT_LENGTH") or "0"
+    length = read_number(request.META.get("CONTENT_LENGTH") or "0", 18)
     most = min(LARGEST, settings.LARGEST_REQUEST)
-    if not length.isdecimal() or int(length) > most:
+    if length is None or length > most:
         text = _(
             "An archive has at most %(n)s megabytes here. "
             "Whoever runs this can restore a larger one by command."

@@ -38,7 +38,16 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     names = _names(game)
     shown = Paginator(_standing(game).order_by("-number"), A_PAGE).get_page(request.GET.get("page"))
     rows = [(row.number - 1, row, in_words(row.body, row.by, names)) for row in shown]
-    return render(request, "tracker/log.html", {"key": key, "shown": shown, "rows": rows})
+    position = position_now(game)
+    context = {
+        "key": key,
+        "game": game,
+        "shown": shown,
+        "rows": rows,
+        "referee": position.setup.is_referee,
+        "seats": list(seat_marks(position)),
+    }
+    return render(request, "tracker/log.html", context)
 
 
 @require_http_methods(["GET", "POST"])

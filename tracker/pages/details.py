@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -29,6 +29,7 @@ from tracker.details import (
 from tracker.errors import KeyWatches, Stale
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
+from tracker.typed import read_day
 
 FIELDS = ("played", "place", "notes", "minutes")
 
@@ -96,7 +97,7 @@ def read_texts(game: Game, texts: Mapping[str, str]) -> tuple[Details, dict[str,
     """The details that were typed, and what is wrong with which field."""
     problems = {}
     now, kept = as_text(game), read_details(game.setup)
-    played = kept.played if texts["played"] == now["played"] else _day(texts["played"])
+    played = kept.played if texts["played"] == now["played"] else read_day(texts["played"])
     if texts["played"] and texts["played"] != now["played"]:
         # Somewhere it is tomorrow already.
         if played is None:
@@ -118,15 +119,6 @@ def read_texts(game: Game, texts: Mapping[str, str]) -> tuple[Details, dict[str,
             problems[name] = _("There are characters in it that nobody can see.")
     read = Details(played=played, place=texts["place"], notes=texts["notes"])
     return (read if problems else replace(read, minutes=minutes)), problems
-
-
-def _day(text: str) -> date | None:
-    try:
-        return (
-            date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) else None
-        )
-    except ValueError:
-        return None
 
 
 def _minutes(text: str) -> int | None:

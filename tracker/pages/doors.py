@@ -24,7 +24,7 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 def entered(key: str, lock: bool = False) -> Game:
     """The game that an edit key opens."""
-    games = Game.objects.select_for_update() if lock else Game.objects.all()
+    games = Game.objects.select_for_update(no_key=True) if lock else Game.objects.all()
     game = games.filter(edit_key=key).first()
     if game is None:
         raise NotYours
@@ -60,16 +60,20 @@ def remember(response: HttpResponse, club: Club, request: HttpRequest) -> HttpRe
 
 def name_of_phone(request: HttpRequest) -> str:
     """What the people call this phone, for the history."""
-    return unquote(request.COOKIES.get(PHONE, ""))[:NAME_LENGTH]
+    return _shown(unquote(request.COOKIES.get(PHONE, "")))
 
 
 def christen(response: HttpResponse, name: str, request: HttpRequest) -> HttpResponse:
     """The phone is called so from now on; nothing else but a name that can be shown."""
-    kept = "".join(sign for sign in name if sign.isprintable()).strip()[:NAME_LENGTH]
     response.set_cookie(
-        PHONE, quote(kept), max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure()
+        PHONE, quote(_shown(name)), max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure()
     )
     return response
+
+
+def _shown(name: str) -> str:
+    """Whoever writes his or her cookies alone may write anything into them."""
+    return "".join(sign for sign in name if sign.isprintable()).strip()[:NAME_LENGTH]
 
 
 def page(view: View[P]) -> View[P]:

@@ -12,9 +12,7 @@ from scoring.mexica.position import Position
 from scoring.mexica.table.outlook import climbs
 
 
-def district_context(
-    position: Position, cell: Cell, touched: Cell | None = None
-) -> dict[str, Any]:
+def district_context(position: Position, cell: Cell, touched: Cell | None = None) -> dict[str, Any]:
     """All about the district of a cell; where that cell was touched, a token would lie on it."""
     district = district_at(position, cell)
     if district is None:
@@ -22,10 +20,15 @@ def district_context(
     return {
         "cell": cell.name,
         "district": district,
-        "prizes": prizes(district.token or district.size),
+        "prizes": prizes(district.token or district.size) if _counts(position, district) else None,
         "rows": list(_rows(position, district)),
         "founding": founding_context(position, district, touched),
     }
+
+
+def _counts(position: Position, district: District) -> bool:
+    """Does it bring anything, founded or, before the second scoring, not? A token may fit it."""
+    return bool(district.token or district.fitting) or position.period == PERIODS
 
 
 def _rows(position: Position, district: District) -> Any:

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
@@ -57,7 +58,9 @@ def manifest(request: HttpRequest) -> HttpResponse:
 def worker(request: HttpRequest) -> HttpResponse:
     """The shell may come from the phone; a board never does."""
     files = [*map(static, SHELL), reverse("offline")]
-    version = hashlib.sha256(" ".join(files).encode()).hexdigest()[:12]
+    # The offline page is kept in the language that it was fetched in.
+    named = " ".join([*files, get_language() or ""])
+    version = hashlib.sha256(named.encode()).hexdigest()[:12]
     context = {"files": files, "version": version, "offline": reverse("offline")}
     return render(request, "tracker/worker.js", context, content_type="text/javascript")
 

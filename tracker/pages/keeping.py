@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tracker.deleting import delete
+from tracker.deleting import delete, locked_to_delete
 from tracker.pages.doors import club_of, entered, page
 from tracker.shelf import read_search
 
@@ -43,7 +43,7 @@ def delete_for_good(request: HttpRequest, key: str) -> HttpResponse:
     asked_again = False
     if request.method == "POST":
         with transaction.atomic():
-            game = entered(key, lock=True)
+            game = locked_to_delete(entered(key))
             # Whoever was asked about another game than this one became is asked again.
             asked_again = request.POST.get("number") != str(game.number)
             if not asked_again:

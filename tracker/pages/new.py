@@ -119,9 +119,7 @@ def read_form(form: QueryDict, layout: Layout) -> tuple[dict[str, Any], dict[str
         chosen = set(form.getlist("token"))
         tokens = [token.size for token in box() if token.name in chosen]
         if len(tokens) != OFFERED_FIRST or Counter(tokens) - Counter(CALPULLI):
-            problems["tokens"] = _("Eight tokens lie on offer; %(n)s are chosen.") % {
-                "n": len(tokens)
-            }
+            problems["tokens"] = _("Eight tokens lie on offer; chosen: %(n)s.") % {"n": len(tokens)}
     else:
         tokens = CHANCE.sample(sorted(CALPULLI.elements()), OFFERED_FIRST)
     record: dict[str, Any] = {

@@ -15,13 +15,13 @@ from django.views.decorators.http import require_GET, require_POST
 from scoring.mexica.record.reading import Record
 from tracker.details import read_details
 from tracker.errors import refusal_sentence
-from tracker.models import Club, Fingerprint, Game
+from tracker.models import Club, Game
 from tracker.packed import packed, unpacked
 from tracker.pages.doors import club_of, page, remember
-from tracker.pages.replay import names_of, read_point, replay_context
+from tracker.pages.replay import read_point, replay_context
 from tracker.pages.share import qr
 from tracker.recording import new_game
-from tracker.records import fingerprint, record_of
+from tracker.records import fingerprint, know_again, record_of
 from tracker.reel import reel
 from tracker.replay import Course, Names, Stopped, course_of_record, courses
 
@@ -103,13 +103,7 @@ def names_in(record: Record) -> Names:
 
 def packed_link(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The link that holds a whole game, and its QR code if a phone can read it."""
-    record = record_of(game)
-    names = names_of(game)
-    record["players"] = [{**player, "name": names[player["color"]]} for player in record["players"]]
-    address = packed(record)
-    if game.club_id:
-        # The club knows the game again if it comes back by its link.
-        mark = fingerprint(unpacked(address).source)
-        Fingerprint.objects.get_or_create(club_id=game.club_id, mark=mark, defaults={"game": game})
+    address = packed(record_of(game))
+    know_again(game, unpacked(address).source)
     link = request.build_absolute_uri(reverse("packed", args=[address]))
     return {"link": link, "qr": qr(link) if len(link) <= SCANNED else ""}

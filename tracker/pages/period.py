@@ -10,7 +10,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET
 
 from scoring.mexica.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
-from scoring.mexica.majorities import Founding
+from scoring.mexica.majorities import Founding, winners
 from scoring.mexica.pieces import PERIODS, TEMPLE_SETS, Colour
 from scoring.mexica.position import Position
 from scoring.mexica.table.supplies import radar, supplies
@@ -18,6 +18,7 @@ from tracker import show
 from tracker.board import Look, looks, seat_marks
 from tracker.pages.doors import entered, opened, page
 from tracker.positions import position_now
+from tracker.typed import read_number
 
 
 @require_GET
@@ -76,7 +77,7 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
         return {"scored": scored}
     number = int(period) if period in map(str, scored) else scored[-1]
     told = show.steps(position, number)
-    place = min(max(int(step), 1), len(told)) if _is_small(step) else 1
+    place = min(max(read_number(step) or 1, 1), len(told))
     now = told[place - 1]
     then = show.city(position, number)
     near = _window(now.cells) if now.kind != "foundings" else None
@@ -118,6 +119,12 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
             context["received"] = "·".join(map(str, TEMPLE_SETS[number]))
         if position.finished and number == scored[-1]:
             context["victory"] = show.victory(position, names)
+            won = {position.owner(seat).value for seat in winners(position)}
+            for row in context["totals"]:
+                row["winner"] = row["colour"] in won
+            context["standing"] = sorted(
+                context["totals"], key=lambda row: (-row["winner"], -row["points"])
+            )
     return context
 
 
@@ -156,7 +163,3 @@ def _shifted(look: Look, near: tuple[Corner, Cells]) -> tuple[Look, str, str]:
 
 def _names_of(cells: Cells) -> set[str]:
     return {cell.name for cell in members(cells)}
-
-
-def _is_small(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < 4

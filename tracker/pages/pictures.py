@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from tracker.errors import Trouble, problem_of
@@ -26,6 +27,7 @@ from tracker.pictures.making import Order, begin
 from tracker.pictures.palette import ThemeName
 from tracker.pictures.standing import summary
 from tracker.positions import position_now
+from tracker.typed import read_number
 
 WIDTH = 1200
 Option = TypeVar("Option", bound=StrEnum)
@@ -34,13 +36,15 @@ Option = TypeVar("Option", bound=StrEnum)
 class NoSuchPicture(Trouble):
     status = 422
     code = "picture.invalid"
-    sentence = "A picture is 120 to 2,400 pixels wide, and light or dark."
+    sentence = gettext_noop("A picture is 120 to 2,400 pixels wide, and light or dark.")
 
 
 class NoSuchFilm(Trouble):
     status = 422
     code = "film.invalid"
-    sentence = "A film is slow, normal or fast, small, medium or large, and a GIF or a WebP."
+    sentence = gettext_noop(
+        "A film is slow, normal or fast, small, medium or large, and a GIF or a WebP."
+    )
 
 
 @require_safe
@@ -154,6 +158,6 @@ def number(request: HttpRequest, name: str, usual: int | None = None) -> int | N
     text = request.GET.get(name)
     if text is None:
         return usual
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+    if (found := read_number(text)) is None:
         raise NoSuchPicture
-    return int(text)
+    return found

@@ -15,6 +15,7 @@ from tracker.errors import problem_of
 from tracker.models import Club, PlayerChange
 from tracker.pages.doors import club_of, page
 from tracker.players import NameTaken, SatTogether, Unchanged, merge, rename, undo
+from tracker.typed import KEY_DIGITS, read_number
 
 SHOWN = 50
 """Changes of the history."""
@@ -79,4 +80,4 @@ def shown(
 
 def number(text: str) -> int:
     """A key; 0 is nobody's."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0
+    return read_number(text, KEY_DIGITS) or 0

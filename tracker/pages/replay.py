@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,9 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 from tracker.errors import NoSuchPoint
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
-from tracker.recording import at_the_table, copy
+from tracker.recording import copy
 from tracker.reel import board, drawn, parts, reel
 from tracker.replay import Course, Names, course_of, marks
+from tracker.typed import read_number
 
 
 @require_GET
@@ -46,7 +48,8 @@ def reel_of(request: HttpRequest, door: str, key: str) -> HttpResponse:
 def what_if(request: HttpRequest, key: str) -> HttpResponse:
     """Another game that goes on from a point of this one."""
     at = read_number(request.POST.get("at", ""))
-    with at_the_table(pk=entered(key).pk) as game:
+    with transaction.atomic():
+        game = entered(key, lock=True)
         if at is None:
             raise NoSuchPoint(number=game.number)
         made = copy(game, at)
@@ -63,10 +66,6 @@ def read_point(text: str, course: Course) -> int:
     if at is None or at > course.last:
         raise NoSuchPoint(number=course.last)
     return at
-
-
-def read_number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
 def replay_context(course: Course, names: Names, at: int) -> dict[str, Any]:

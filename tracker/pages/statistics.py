@@ -42,6 +42,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
     if problems:
         return render(request, "tracker/statistics.html", context, status=422)
     figures = figures_of_club(club, chosen)
+    names = names_of(people_of(club))  # Once more: somebody may have come in meanwhile.
     order = sorted(figures.players, key=lambda who: names[who].casefold())
     context |= {
         "figures": figures,
@@ -86,6 +87,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     figures = figures_of_player(club, pk, chosen)
     # Strength shows beside others: of all their games, whatever the colour.
     rating = figures_of_club(club, replace(base, colour="")).ratings.get(pk)
+    names = names_of(people_of(club))
     context |= {
         "figures": figures,
         "rating": rating,

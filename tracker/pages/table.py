@@ -21,6 +21,7 @@ from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
 from tracker.pages.inspector import district_context
 from tracker.positions import memory, position_at, position_now
+from tracker.typed import KEY_DIGITS, read_number
 from tracker.wording import in_words
 
 LAST_ACTIONS = 6
@@ -77,9 +78,9 @@ def fragment(
 
 def cells_since(game: Game, seen: str, position: Position) -> Cells:
     """All cells, where it is not known what the phone shows."""
-    if not seen.isdecimal():
+    if (key := read_number(seen, KEY_DIGITS)) is None:
         return BOARD
-    before = position_at(game, 0) if seen == "0" else memory.get(int(seen))
+    before = position_at(game, 0) if key == 0 else memory.get(key)
     if before is None or before.setup != position.setup:
         return BOARD
     return changed_cells(before, position)
@@ -107,7 +108,8 @@ def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
         "turn_colour": position.owner(position.on_turn).value,
         "placing": position.is_placing,
         "pips": range(position.action_points) if has_turns and not position.is_placing else (),
-        "radar": radar(position),
+        "radar": (ahead := radar(position)),
+        "closest": names[min(ahead.temples, key=lambda colour: ahead.temples[colour])],
         "names": names,
         "scored": position.scored[-1].period if position.scored else None,
         "just_scored": is_just_scored(position),

@@ -24,7 +24,9 @@ from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.inspector import offer
 from tracker.pages.table import fragment
 from tracker.positions import position_now
+from tracker.typed import read_number
 
+CELLS = {"cells", "at", "to", "from"}
 LISTS = {"cells", "present", "palace"}
 NUMBERS = {"level", "token"}
 FIELDS = {"at", "to", "from", "axis", "by"}
@@ -52,11 +54,14 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
             else:
                 if once:
                     Answer.objects.create(key=once, request="page", status=201, body="")
+    again = _again(request.POST) if problem and problem.kind == "illegal" else None
     if not request.htmx:  # type: ignore[attr-defined]
         if problem is None:
             page_after = "scoring" if request.POST.get("do") == "end_period" else "table"
             return redirect(page_after, door="e", key=key)
-        return render(request, "tracker/problem.html", {"problem": problem}, status=problem.status)
+        shown = {"problem": problem, "key": key, "again": again}
+        return render(request, "tracker/problem.html", shown, status=problem.status)
+    again_and_back = request.POST.get("do") in ("undo", "redo")
     return fragment(
         request,
         game,
@@ -64,8 +69,9 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
         request.POST.get("seen", ""),
         status=200 if problem is None else problem.status,
         problem=problem,
-        offered=None if problem else offer(before, position_now(game)),
-        again=_again(request.POST) if problem and problem.kind == "illegal" else None,
+        # What was undone is gone over again: no question stands in its way.
+        offered=None if problem or again_and_back else offer(before, position_now(game)),
+        again=again,
     )
 
 
@@ -100,7 +106,11 @@ def action_of(form: QueryDict) -> dict[str, Any]:
     body: dict[str, Any] = {"do": form.get("do", "")}
     for name in form:
         value = form.get(name, "").strip()
-        if name in LISTS:
+        if name in CELLS:
+            value = value.upper()
+        if name == "cells":
+            body[name] = value.split()
+        elif name in LISTS:
             body[name] = [word for item in form.getlist(name) for word in item.split()]
         elif name in NUMBERS and value:
             body[name] = _number(value, name)
@@ -128,9 +138,9 @@ def _again(form: QueryDict) -> list[tuple[str, str]]:
 
 
 def _number(text: str, place: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 6):
+    if (number := read_number(text)) is None:
         raise Malformed(place, "this is not a whole number")
-    return int(text)
+    return number
 
 
 def _optional(form: QueryDict, name: str) -> int | None:

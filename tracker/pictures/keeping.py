@@ -11,6 +11,7 @@ from time import time
 from typing import IO
 
 from django.conf import settings
+from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
 
@@ -30,7 +31,7 @@ class Gone(Trouble):
 
     status = 503
     code = "pictures.gone"
-    sentence = "The film is not there any more. Please try again."
+    sentence = gettext_noop("The film is not there any more. Please try again.")
 
 
 def kept(name: str) -> bytes:

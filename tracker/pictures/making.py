@@ -15,6 +15,7 @@ from typing import IO, Any
 
 from django.core.cache import cache
 from django.utils import translation
+from django.utils.translation import gettext_noop
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
@@ -44,13 +45,13 @@ log = logging.getLogger(__name__)
 class Busy(Trouble):
     status = 503
     code = "pictures.busy"
-    sentence = "Many films are being made just now. Please try again in a minute."
+    sentence = gettext_noop("Many films are being made just now. Please try again in a minute.")
 
 
 class NotMade(Trouble):
     status = 503
     code = "pictures.failed"
-    sentence = "The film could not be made. Please try again."
+    sentence = gettext_noop("The film could not be made. Please try again.")
 
 
 def setup_now(game: Game) -> Setup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from datetime import date
@@ -17,6 +16,7 @@ from django.utils.translation import gettext as _
 from scoring.mexica.pieces import CALPULLI, PERIODS, PLAYER_COLOURS, PLAYERS, Mode
 from tracker.board import colour_name
 from tracker.statistics.finished import Finished, Result
+from tracker.typed import KEY_DIGITS, read_day, read_number
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 OUTCOMES = (AHEAD, LEVEL, BEHIND)
@@ -201,15 +201,12 @@ def read_chosen(form: Mapping[str, str], people: Iterable[int]) -> tuple[Chosen,
 
 
 def _day(text: str, _known: set[int]) -> date | None:
-    try:
-        return date.fromisoformat(text) if re.fullmatch(r"[0-9]{4}(-[0-9]{2}){2}", text) else None
-    except ValueError:
-        return None
+    return read_day(text)
 
 
 def _number(text: str, allowed: Iterable[int]) -> int | None:
-    small = text.isascii() and text.isdecimal() and len(text) < 19
-    return int(text) if small and int(text) in allowed else None
+    number = read_number(text, KEY_DIGITS)
+    return number if number is not None and number in allowed else None
 
 
 def _one_of(text: str, allowed: Iterable[str]) -> str | None:

@@ -63,8 +63,8 @@ class Finished(NamedTuple):
 
 
 def counted(club: Club) -> Any:
-    """The games that statistics count: finished, and not put away."""
-    return club.games.filter(status=Status.FINISHED.value, archived=None)
+    """The games that statistics count: finished, not put away, and played: no "what if?"."""
+    return club.games.filter(status=Status.FINISHED.value, archived=None, copied_at=None)
 
 
 def finished_games(club: Club) -> list[Finished]:
@@ -79,7 +79,9 @@ def finished_games(club: Club) -> list[Finished]:
         "pk", "played", "mode", "setup__tokens"
     )
     for pk, day, mode, offered in rows.iterator():
-        own = seats.get(pk, [])
+        if not (own := seats.get(pk)):
+            # It ended while the rows were read: that is another version of the club.
+            continue
         standing = [(points, held.get((pk, colour), 0)) for _, colour, _, points, _ in own]
         found.append(
             Finished(

@@ -8,11 +8,10 @@ from datetime import datetime
 
 from scoring.mexica.actions import Action as Played
 from scoring.mexica.actions import read_action
-from scoring.mexica.effects import carry_out
 from scoring.mexica.pieces import Colour, Seat
-from scoring.mexica.play import start
 from scoring.mexica.position import Position
-from tracker.models import Action, Game
+from tracker.models import Game
+from tracker.replay import course_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +50,12 @@ class Chronicle:
 
 
 def chronicle_of(game: Game) -> Chronicle:
-    """Two queries and one fold."""
+    """The course of a game that is kept: its names, and when everything was recorded."""
     names = {Colour(seat.colour): seat.name for seat in game.seats.all()}
-    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
-    positions = [start(game.rules_setup)]
-    deeds = []
-    for number, (body, by, recorded) in enumerate(log.values_list("body", "by", "recorded"), 1):
-        action = read_action(body)
-        deeds.append(Deed(number, action, Colour(by) if by else None, recorded))
-        positions.append(carry_out(positions[-1], action))
-    return Chronicle(names, tuple(deeds), tuple(positions))
+    course = course_of(game)
+    deeds = [
+        Deed(number, read_action(body), Colour(by) if by else None, recorded)
+        for number, (body, by, _, recorded) in enumerate(course.taken, 1)
+        if recorded
+    ]
+    return Chronicle(names, tuple(deeds), course.positions)

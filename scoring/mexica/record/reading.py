@@ -34,7 +34,6 @@ FORMAT = "mexica-record/1"
 DEEPEST = 100
 """How deep lists and objects may be nested; a game needs four. Python gives up somewhere too, but
 each version elsewhere, and sometimes only when it writes what it has read."""
-TOO_DEEP = f"this is nested more than {DEEPEST} deep"
 
 
 class NotJson(ValueError):
@@ -93,17 +92,21 @@ def parse_json(text: str | bytes) -> Any:
     except UnicodeDecodeError as error:
         raise NotJson(f"it is not UTF-8 (byte {error.start + 1})") from None
     except RecursionError:
-        raise Malformed("record", TOO_DEEP) from None
+        raise _too_deep() from None
     except ValueError:
         # Python reads whole numbers of some thousand digits, no more.
         raise Malformed("record", "a number has too many digits") from None
+
+
+def _too_deep() -> Malformed:
+    return Malformed("record", "this is nested more than {most} deep", most=DEEPEST)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     made = dict(pairs)
     if len(made) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        raise Malformed("record", f"the key {twice[:40]!a} stands twice in one object")
+        raise Malformed("record", "the key {key} stands twice in one object", key=ascii(twice[:40]))
     return made
 
 
@@ -123,7 +126,7 @@ def read_record(value: object) -> Record:
     written = read_object(value, "record")
     _check_depth(written)
     if written.get("format") != FORMAT:
-        raise Malformed("format", f"this is not {FORMAT}")
+        raise Malformed("format", "this is not {format}", format=FORMAT)
     setup = read_setup(written)
     if not isinstance(required(written, "actions", "record"), list):
         raise Malformed("actions", "this is not a list")
@@ -140,7 +143,7 @@ def _check_depth(written: dict[str, Any]) -> None:
             if isinstance(inner, (dict, list))
         ]
     if level:
-        raise Malformed("record", TOO_DEEP)
+        raise _too_deep()
 
 
 def read_setup(written: dict[str, Any]) -> Setup:

@@ -1,0 +1,69 @@
+"""Entering an action by a plain form: everything can be, the rules are told first."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.tracker.table import REFEREE, SETUP, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def posted(table: Table, **fields: Any) -> tuple[int, str]:
+    number = str(table.game.number)
+    answer = Client().post(f"/e/{table.game.edit_key}/tap", {"expect": number} | fields)
+    return answer.status_code, answer.content.decode()
+
+
+def test_the_log_page_has_a_form_for_each_kind_of_action() -> None:
+    page = Client().get(f"/e/{Table(REFEREE).game.edit_key}/log").content.decode()
+    kinds = re.findall(r'<option value="(\w+)"', page)
+    assert {"discard_token", "found", "leap", "spend", "temple", "undo"} <= set(kinds)
+
+
+def test_cells_may_be_typed_in_small_letters() -> None:
+    table = Table()
+    assert posted(table, do="canal", cells="d4  d5")[0] == 302
+    assert table.read("/record")["actions"] == [{"do": "canal", "cells": ["D4", "D5"]}]
+
+
+def test_what_breaks_a_rule_is_told_and_can_be_recorded_all_the_same() -> None:
+    table = Table()
+    status, page = posted(table, do="discard_token", token="9")
+    assert status == 422
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="(\w*)"', page))
+    assert hidden == {"expect": "0", "do": "discard_token", "token": "9", "override": "1"}
+    assert posted(table, **hidden)[0] == 302
+    assert table.read("/record")["actions"] == [
+        {"do": "discard_token", "token": 9, "override": True}
+    ]
+
+
+def test_what_cannot_be_is_only_told() -> None:
+    status, page = posted(Table(), do="canal", cells="H7")
+    assert status == 422
+    assert "data-again" not in page
+
+
+def test_the_open_land_has_no_prizes_until_it_can_score() -> None:
+    table = Table(SETUP)
+    at = f"/e/{table.game.edit_key}/cell/H3"
+    assert 'class="worth"' not in Client().get(at).content.decode()
+    for period in (1, 2):
+        if period == 2:
+            status, _ = posted(table, do="end_period", override="1")
+            assert status == 302
+            assert 'class="worth"' in Client().get(at).content.decode()
+
+
+def test_who_is_nearest_to_the_last_temple_is_named() -> None:
+    table = Table()
+    before = Client().get(f"/e/{table.game.edit_key}/").content.decode()
+    count = int(re.search(r"Ana: (\d+) temples left", before)[1])  # type: ignore[index]
+    posted(table, do="temple", at="D4", level="1", by="grey")
+    after = Client().get(f"/e/{table.game.edit_key}/").content.decode()
+    assert f"Bo: {count - 1} temples left" in after

@@ -1,0 +1,28 @@
+"""A game that becomes another club's, as whoever runs the site may decide."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tracker.models import Club, Game, Player
+from tracker.players import players_named
+
+
+@transaction.atomic
+def move(game: Game, club: Club | None) -> None:
+    """Its players become known in that club, and the one that it leaves forgets it."""
+    game = Game.objects.select_for_update(no_key=True).get(pk=game.pk)
+    left = game.club
+    game.club = club
+    # Not the whole row: somebody may be recording.
+    game.save(update_fields=["club"])
+    game.fingerprints.all().delete()
+    seats = list(game.seats.order_by("number"))
+    people: list[Player | None] = [None] * len(seats)
+    if club:
+        people = [*players_named(club, [seat.name for seat in seats])]
+    for seat, player in zip(seats, people, strict=True):
+        seat.player = player
+        seat.save(update_fields=["player"])
+    for each in sorted(filter(None, (left, club)), key=lambda each: each.pk):
+        each.recount()
