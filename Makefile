@@ -5,7 +5,7 @@ WORKERS ?= auto
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format check bench taps screens lighthouse translations lock clean
+.PHONY: help run test proof lint format check bench taps screens lighthouse translations lock clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,13 +19,18 @@ else
 	@echo "  $(BIN)/python -m scoring.mexica < records.jsonl > reports.jsonl"
 endif
 
-test: .venv/.dev ## run the tests, those of the database on SQLite and on PostgreSQL with Redis
+test: .venv/.dev ## run the tests, but for the long ones
 	@$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n $(WORKERS) -m "not slow" tests/scoring tests/test_ground.py
 	@$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	$(BIN)/pytest -n $(WORKERS) -m slow tests/scoring
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal tests/browser tests/tracker
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/tracker
+
+proof: .venv/.dev ## run the long tests, and those of the database on PostgreSQL with Redis
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/tracker
 	TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m database tests/tracker
 
 lint: .venv/.dev ## check format, style, types and layers
@@ -38,7 +43,7 @@ format: .venv/.dev ## put the code in order
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-check: lint test ## lint, then test: what CI runs
+check: lint test ## lint, then test; CI runs the proof as well
 
 bench: .venv/.bench .venv/.run ## measure the speed
 	$(BIN)/python -m tests.bench

@@ -88,6 +88,7 @@ def found_a_club(page: Page, site: str) -> dict[str, str]:
     return {"club": club.removeprefix(site), "player": player}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size, theme", [("phone", "light"), ("landscape", "dark")])
 def test_every_page_is_for_everybody(
     size: str, theme: str, addresses: dict[str, str], sized: Callable[[str], Page], site: str

@@ -32,6 +32,7 @@ def found(page: Page, targets: bool = False) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_at_the_table(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext]

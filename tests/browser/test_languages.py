@@ -41,6 +41,7 @@ def phone_in(
     return context.new_page()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_tools_fit_in_every_language(
     browser: Browser, contexts: list[BrowserContext], site: str, language: str

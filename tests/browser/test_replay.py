@@ -72,6 +72,7 @@ def test_to_the_deciding_scoring_and_a_link_to_it(
     assert other.get_by_text("What if?").count() == 0
 
 
+@pytest.mark.long
 def test_every_way_through_the_game_leads_to_the_same_points(
     site: str, browser: Browser, contexts: list[BrowserContext], phone: Page
 ) -> None:
@@ -145,6 +146,7 @@ def test_a_packed_game_plays_and_is_kept(phone: Page, site: str) -> None:
     assert phone.locator("#panel .points").all_inner_texts() == final
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_is_kept_from_the_replay(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext]

@@ -55,6 +55,7 @@ def swallow_the_answer(route: Route) -> None:
     route.abort()
 
 
+@pytest.mark.long
 def test_the_server_is_started_again_while_they_play(
     start: Start, sized: Callable[[str], Page]
 ) -> None:

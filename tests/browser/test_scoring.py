@@ -103,6 +103,7 @@ def test_without_script_the_show_is_a_row_of_links(
     assert page.locator("h1").inner_text() == "Period 1 is scored"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_is_kept_from_the_show(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext]

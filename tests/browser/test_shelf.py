@@ -75,6 +75,7 @@ def test_find_last_months_game(
     expect(rows).to_have_count(1)
 
 
+@pytest.mark.long
 def test_put_away_taken_back_and_deleted_while_another_phone_looks_on(
     phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
@@ -135,6 +136,7 @@ def test_photos_without_script(site: str, browser: Browser, contexts: list[Brows
     expect(pictures).to_have_count(1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_is_kept_out(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext], tmp_path: Path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
 
 from tests.browser.test_for_everybody import SMALLEST, found, phone_in
@@ -73,6 +74,7 @@ def test_anas_record_against_bo(phone: Page, site: str) -> None:
     expect(phone.locator("main")).to_contain_text("1 ahead, 0 level, 3 behind")
 
 
+@pytest.mark.long
 def test_everybody_can_read_the_figures(
     site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:

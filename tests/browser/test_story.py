@@ -42,6 +42,7 @@ def test_from_the_story_to_the_moment_on_the_board(phone: Page, site: str) -> No
     expect(phone).to_have_url(re.compile(r"/replay\?at=84$"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_a_story(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext]

@@ -158,6 +158,7 @@ def test_at_home_without_https_the_text_is_copied_too(
     expect(page.locator("#said")).to_have_text("Copied.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_is_kept_from_taking_out(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext]

@@ -62,6 +62,7 @@ def head_of(text: str) -> str:
     return found[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [EVERY_TIE, SHARED_THIRD], ids=["tracker", "referee"])
 def test_taps_are_light_through_a_whole_game(name: str, site: str) -> None:
     base = imported(site, name, 0)["enter"]

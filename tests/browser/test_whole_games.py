@@ -49,7 +49,14 @@ def colours(record: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize(
     "size, name",
-    [("phone", TRACKER), ("phone", REFEREE), ("landscape", TRACKER), ("laptop", REFEREE)],
+    [
+        ("phone", TRACKER),
+        pytest.param("phone", REFEREE, marks=pytest.mark.long),
+        pytest.param("landscape", TRACKER, marks=pytest.mark.long),
+        pytest.param("landscape", REFEREE, marks=pytest.mark.long),
+        pytest.param("laptop", TRACKER, marks=pytest.mark.long),
+        pytest.param("laptop", REFEREE, marks=pytest.mark.long),
+    ],
 )
 def test_a_whole_game_is_tapped_in(
     size: str, name: str, sized: Callable[[str], Page], site: str

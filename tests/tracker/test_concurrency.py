@@ -8,6 +8,8 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
+import pytest
+
 from tests.bench.server import Phone
 from tests.tracker.servers import Server, Servers, assert_the_check_is_silent
 from tests.tracker.shuttle import OPENING, SHUTTLE, crossing, marks
@@ -40,6 +42,7 @@ class Game:
         return told
 
 
+@pytest.mark.long
 def test_eight_writers_lose_nothing_and_double_nothing(servers: Servers) -> None:
     game = Game(servers)
 

@@ -127,6 +127,7 @@ class Player(Writer):
         assert told["number"] == len(standing)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_twenty_kills_lose_nothing_and_double_nothing(servers: Servers) -> None:
     source = Random(SEED)

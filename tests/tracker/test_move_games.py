@@ -67,6 +67,7 @@ def command(*words: object, fails: bool = False) -> tuple[str, str]:
     return out.getvalue(), trouble.getvalue()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_two_hundred_games_go_out_and_come_in_unchanged(tmp_path: Path) -> None:
     kasse, other = Club.objects.create(), Club.objects.create()

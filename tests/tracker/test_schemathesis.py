@@ -67,6 +67,7 @@ def _connection_stays_open() -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @calls.parametrize()
 def test_no_fault_and_nothing_undocumented(case: schemathesis.Case[Any]) -> None:
