@@ -403,6 +403,35 @@ def taking_out(page: Page, stage: Stage) -> None:
 # Other sizes
 
 
+@screen()
+def pictures(page: Page, stage: Stage) -> None:
+    page.goto(stage.table(told(EVERY_TIE)).enter + "film")
+    page.wait_for_load_state("networkidle")
+
+
+@screen()
+def details(page: Page, stage: Stage) -> None:
+    record = told(EVERY_TIE) | {"date": "2026-05-01", "place": "Ana's kitchen", "minutes": 75}
+    page.goto(stage.table(record).enter + "details")
+
+
+@screen()
+def photos(page: Page, stage: Stage) -> None:
+    page.goto(stage.table(told(EVERY_TIE)).enter + "photos")
+
+
+@screen()
+def players(page: Page, stage: Stage) -> None:
+    as_member(page, stage)
+    page.goto(stage.url + "/players")
+
+
+@screen()
+def archive(page: Page, stage: Stage) -> None:
+    as_member(page, stage)
+    page.goto(stage.url + "/archive")
+
+
 @screen(ON_ITS_SIDE)
 def landscape_table(page: Page, stage: Stage) -> None:
     at_table(page, stage, NEUTRAL, 60)
