@@ -106,8 +106,18 @@ def test_a_bridge_comes_down_on_the_land_that_it_leads_to(axis: str, upright: bo
 
 
 def test_owners_differ_without_colour() -> None:
-    """In grey, and with all owners' colours the same: by the shape alone."""
-    alphas = [sprites.temple(colour, 1, 40, ThemeName.LIGHT).getchannel("A") for colour in Colour]
+    """In grey, and with all owners' colours the same: by the shape alone, where a cell is too
+    small for a letter; by the letter as well, where it is not."""
+    small = sprites.LEGIBLE - 1
+    alphas = [
+        sprites.temple(colour, 1, small, ThemeName.LIGHT).getchannel("A") for colour in Colour
+    ]
+    corner = (29, 29, 38, 38)
+    letters = {
+        sprites.temple(colour, 1, 40, ThemeName.LIGHT).crop(corner).convert("L").tobytes()
+        for colour in Colour
+    }
+    assert len(letters) == len(Colour)
     for number, one in enumerate(alphas):
         for other in alphas[number + 1 :]:
             assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 10

@@ -29,7 +29,7 @@ from tracker.pictures.film import Size, Speed, film
 from tracker.pictures.keeping import is_kept, keep
 from tracker.pictures.standing import seated
 
-DRAWING = 1
+DRAWING = 2
 """Another drawing of the same game is another file: counts up with each change of the look."""
 MAKERS = 2
 MOST = 8

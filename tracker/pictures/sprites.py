@@ -34,6 +34,10 @@ SHAPES: dict[Colour, tuple[Point, ...]] = {
     Colour.NEUTRAL: _round(0.49, 6),
 }
 """Each owner's shape in a square, as on the page."""
+BADGE: Point = (0.84, 0.84)
+"""Where a temple has its owner's letter."""
+LEGIBLE = 24
+"""Pixels of a cell from which on a letter can be read."""
 MIDDLES: dict[Colour, Point] = dict.fromkeys(Colour, (0.5, 0.5)) | {Colour.SAND: (0.5, 0.66)}
 """Round which a shape grows smaller, and where its number is."""
 
@@ -114,9 +118,13 @@ def temple(colour: Colour, level: int, size: int, name: ThemeName) -> Image.Imag
             share = 0.9 - 0.105 * floor
             canvas.polygon(smaller(shape, middle, share), mixed(own, theme.rim, 0.62))
             canvas.polygon(smaller(shape, middle, share - 0.035), own)
+    if size >= LEGIBLE:
+        canvas.disc(BADGE, 0.15, theme.token)
     image = canvas.done(shadow=True)
     high = {Colour.SAND: 0.29, Colour.RED: 0.33}.get(colour, 0.38)
     _number(image, str(level), middle, high, theme.number)
+    if size >= LEGIBLE:
+        _number(image, colour.value[0].upper(), BADGE, 0.2, theme.token_ink)
     return image
 
 
