@@ -5,7 +5,7 @@ WORKERS ?= auto
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test proof lint format check bench taps screens lighthouse translations lock clean
+.PHONY: help run test proof lint format check bench load taps screens lighthouse audit translations lock clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -19,19 +19,26 @@ else
 	@echo "  $(BIN)/python -m scoring.mexica < records.jsonl > reports.jsonl"
 endif
 
+# Each part runs, whatever became of those before it; at the end they fail together.
+PARTS = trap 'exit 130' INT; failed=0; part() { echo "$$*"; "$$@" || failed=1; }
+
 test: .venv/.dev ## run the tests, but for the long ones
 	@$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n $(WORKERS) -m "not slow" tests/scoring tests/test_ground.py
-	@$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report
-	$(BIN)/pytest -n $(WORKERS) -m slow tests/scoring
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/browser
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/tracker
+	@$(PARTS); \
+	part $(BIN)/coverage run -m pytest -n $(WORKERS) -m "not slow" tests/scoring tests/test_ground.py; \
+	part $(BIN)/coverage combine --quiet; \
+	part $(BIN)/coverage report; \
+	part $(BIN)/pytest -n $(WORKERS) -m slow tests/scoring; \
+	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/browser; \
+	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/tracker; \
+	exit $$failed
 
 proof: .venv/.dev ## run the long tests, and those of the database on PostgreSQL with Redis
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/browser
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/tracker
-	TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m database tests/tracker
+	@$(PARTS); \
+	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/browser; \
+	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/tracker; \
+	part env TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m database tests/tracker; \
+	exit $$failed
 
 lint: .venv/.dev ## check format, style, types and layers
 	$(BIN)/ruff format --check .
@@ -48,6 +55,9 @@ check: lint test ## lint, then test; CI runs the proof as well
 bench: .venv/.bench .venv/.run ## measure the speed
 	$(BIN)/python -m tests.bench
 
+load: .venv/.run ## measure how many tables the machine carries (LOAD="--tables 200 --databases sqlite": this alone)
+	$(BIN)/python -m tests.load $(LOAD)
+
 taps: .venv/.dev ## tap every recorded game into a browser, to the end
 	$(BIN)/pytest -n $(WORKERS) -rP tests/browser/every_game.py
 
@@ -58,6 +68,14 @@ LIGHTHOUSE := .venv/lighthouse
 lighthouse: .venv/.dev ## let Lighthouse mark the pages on a phone (wants npm)
 	@npm install --prefix $(LIGHTHOUSE) --no-fund --no-audit --loglevel=error lighthouse@12.8.2
 	$(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse
+
+AUDIT := .venv/audit
+LOCKS := requirements.lock requirements-dev.lock requirements-bench.lock
+# Strict: what nobody could look up is no good news.
+audit: ## ask whether anything that the locks name is known to be unsafe (wants the internet)
+	@test -x $(AUDIT)/bin/pip-audit || { $(PYTHON) -m venv $(AUDIT) && \
+		$(AUDIT)/bin/pip install --quiet --disable-pip-version-check pip-audit==2.10.1; }
+	$(AUDIT)/bin/pip-audit --strict --require-hashes --disable-pip $(LOCKS:%=-r %)
 
 # Left out: what only the command line of the engine says.
 translations: .venv/.dev ## collect the texts for every language, compile what is translated (wants GNU gettext)

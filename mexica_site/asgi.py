@@ -1,11 +1,36 @@
 """What the ASGI server serves."""
 
 import os
+import sys
 
+import django
 from django.conf import settings
-from django.core.asgi import get_asgi_application
+from django.core.exceptions import ImproperlyConfigured
 
 from mexica_site.bounds import Bounded
+from mexica_site.logs import take_over
+from mexica_site.proxies import BehindProxies
+from mexica_site.readable import Readable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
-application = Bounded(get_asgi_application(), settings.LARGEST_REQUEST)
+try:
+    django.setup(set_prefix=False)
+    # They look at the models, which are there only now.
+    from mexica_site.guard import Guarded
+    from mexica_site.room import WithRoom
+    from mexica_site.shedding import Shedding
+    from mexica_site.workers import Working
+
+    guarded = Guarded(Readable(Working()))
+    behind = BehindProxies(guarded, settings.TRUSTED_PROXIES)
+    application = Shedding(Bounded(WithRoom(behind), settings.LARGEST_REQUEST))
+    take_over(settings.LOG_FORMAT)
+    if settings.DATABASES["default"]["ENGINE"] == "mexica_site.sqlite":
+        from mexica_site.sqlite.base import hold
+
+        hold()
+    # The thread that hears everybody waits for those that work, at every word: half a
+    # millisecond instead of Python's five.
+    sys.setswitchinterval(0.0005)
+except ImproperlyConfigured as error:
+    sys.exit(str(error))

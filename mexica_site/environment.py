@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
+from ipaddress import ip_network
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -16,6 +18,13 @@ from zoneinfo import ZoneInfo
 from django.core.exceptions import ImproperlyConfigured
 
 from tracker.network import addresses
+
+LONGEST_LOCK = 5
+"""Seconds that anybody waits for what somebody else is writing. A phone waits 15 for an answer."""
+
+SHORTEST_SECRET, FEWEST_SIGNS = 50, 10
+EXAMPLES = ("django-insecure", "replace-me", "change-me", "changeme", "example", "secret")
+"""How secrets begin that stand in somebody's instructions."""
 
 TRUE, FALSE = {"1", "true", "yes", "on"}, {"", "0", "false", "no", "off"}
 
@@ -32,10 +41,42 @@ def words(name: str, environment: Mapping[str, str] = os.environ) -> list[str]:
     return [word.strip() for word in environment.get(name, "").split(",") if word.strip()]
 
 
+def proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
+    """Addresses or networks of those who may say who asks; without any, this machine."""
+    given = words("TRUSTED_PROXIES", environment) or ["127.0.0.1", "::1"]
+    for each in given:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"TRUSTED_PROXIES names {each!r}; say addresses like 127.0.0.1 or 10.0.0.0/8."
+            ) from None
+    return given
+
+
+def choice(name: str, choices: tuple[str, ...], environment: Mapping[str, str] = os.environ) -> str:
+    """One of some words; without any the first."""
+    value = environment.get(name, "").strip().lower() or choices[0]
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} is {value!r}; say {' or '.join(choices)}.")
+    return value
+
+
+def factor(name: str, environment: Mapping[str, str] = os.environ) -> float:
+    """A number above nothing, 1 without any; nothing where it is off."""
+    given = environment.get(name, "").strip().lower() or "1"
+    if given in FALSE:
+        return 0.0
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,3})?", given, re.ASCII):
+        raise ImproperlyConfigured(f"{name} is {given!r}; say off, or a number like 10.")
+    return float(given)
+
+
 def data_dir(path: Path) -> Path:
     """Where everything is kept that is not in the database server."""
     try:
-        (path / "static").mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        (path / "static").mkdir(exist_ok=True)
     except OSError as error:
         raise ImproperlyConfigured(f"DATA_DIR {path} cannot be made: {error.strerror}.") from None
     return path
@@ -59,15 +100,42 @@ def redis_url(environment: Mapping[str, str] = os.environ) -> str:
 def secret_key(production: bool, file: Path, environment: Mapping[str, str] = os.environ) -> str:
     """`SECRET_KEY`; at home one that is made once and kept in a file."""
     given = environment.get("SECRET_KEY", "")
+    if production and given and (why := weakness(given)):
+        raise ImproperlyConfigured(
+            f"SECRET_KEY {why}; production does not start with it. "
+            "A good one: python3 -c 'import secrets; print(secrets.token_urlsafe(50))'"
+        )
     if given:
         return given
     if production:
         raise ImproperlyConfigured("SECRET_KEY is missing; production does not start without it.")
-    if not file.exists():
-        _make_secret(file)
+    try:
+        if not file.exists():
+            _make_secret(file)
+    except OSError as error:
+        raise ImproperlyConfigured(f"{file} cannot be written: {error.strerror}.") from None
     if not (kept := file.read_text().strip()):
         raise ImproperlyConfigured(f"{file} is empty. Delete it, and a new secret is made.")
     return kept
+
+
+def weakness(secret: str) -> str:
+    """Why a secret is none, as the rest of a sentence; empty for a good one."""
+    if secret.lower().startswith(EXAMPLES):
+        return "is an example's, which everybody knows"
+    if len(secret) < SHORTEST_SECRET:
+        return f"is shorter than {SHORTEST_SECRET} characters"
+    if len(set(secret)) < FEWEST_SIGNS:
+        return f"has fewer than {FEWEST_SIGNS} different characters"
+    return ""
+
+
+def debug(production: bool, environment: Mapping[str, str] = os.environ) -> bool:
+    """`DEBUG`, which shows everybody the settings and the keys of a request that fails."""
+    asked = flag("DEBUG", environment)
+    if asked and production:
+        raise ImproperlyConfigured("DEBUG is on; production does not start with it.")
+    return asked
 
 
 def _make_secret(file: Path) -> None:
@@ -94,28 +162,35 @@ def database(url: str, home: Path) -> dict[str, Any]:
     if parts.scheme == "sqlite":
         return _sqlite(home / name)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "mexica_site.postgresql",
         "NAME": name,
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or ""),
         "PORT": str(port or ""),
         "OPTIONS": {
-            **dict(parse_qsl(parts.query)),
-            # One connection a request would cost more than the request.
-            "pool": {"min_size": 1, "max_size": 12, "timeout": 20},
+            # Seconds; libpq takes no less.
+            "connect_timeout": "2",
+            "options": f"-c lock_timeout={LONGEST_LOCK}s",
+            # What is said there goes before this; `?options=` takes it away.
+            **dict(parse_qsl(parts.query, keep_blank_values=True)),
+            # One connection a request would cost more than the request. One that cannot be made
+            # is given up soon, so that the next request tries anew.
+            "pool": {"min_size": 1, "max_size": 12, "timeout": 2, "reconnect_timeout": 5},
         },
     }
 
 
 def _sqlite(file: Path) -> dict[str, Any]:
     return {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "mexica_site.sqlite",
         "NAME": file,
+        # Opening it anew costs as much as a tap: a thread that stays keeps its connection.
+        "CONN_MAX_AGE": None,
         "OPTIONS": {
             # Writers queue at BEGIN instead of failing halfway.
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            "timeout": LONGEST_LOCK,
             # FULL: an acknowledged tap survives a power cut, too.
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
             "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;",
@@ -123,7 +198,10 @@ def _sqlite(file: Path) -> dict[str, Any]:
     }
 
 
+LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
+
+
 def own_hosts() -> list[str]:
     """The names and addresses under which phones of the local network find this machine."""
     name = socket.gethostname()
-    return ["localhost", "127.0.0.1", "[::1]", name.lower(), f"{name.lower()}.local", *addresses()]
+    return [*LOOPBACK, name.lower(), f"{name.lower()}.local", *addresses()]

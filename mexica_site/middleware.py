@@ -1,20 +1,96 @@
-"""What is added to every answer: a strict content policy, and small files served whole."""
+"""What is added to every answer: its number, strict policies; and small files served whole."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from http import HTTPStatus
+from secrets import token_hex
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction
+from asgiref.sync import iscoroutinefunction, sync_to_async
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from mexica_site import logs
+from tracker.line import give_back
+
+HEADER = "X-Request-Id"
+NUMBER = "REQUEST_NUMBER"
+"""Where a request's number stands among what is known of it; no header gets such a name."""
+GIVEN = re.compile(r"[A-Za-z0-9_-]{6,64}")
+
+
+@sync_and_async_middleware
+def numbered(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Each request has a number: in every line of the log, in the answer, on error pages."""
+    if iscoroutinefunction(get_response):
+
+        async def answer_later(request: HttpRequest) -> HttpResponseBase:
+            number = _number(request)
+            return _with_number(request, await get_response(request), number)
+
+        return answer_later
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        number = _number(request)
+        return _with_number(request, get_response(request), number)
+
+    return answer
+
+
+def _with_number(request: HttpRequest, response: HttpResponseBase, number: str) -> HttpResponseBase:
+    """Files that a phone keeps for ever go lighter without."""
+    if not request.path_info.startswith(settings.STATIC_URL):
+        response.headers[HEADER] = number
+    return response
+
+
+def _number(request: HttpRequest) -> str:
+    """That of the proxy, whose log has it, too; of others no such header gets as far as here."""
+    given = request.headers.get(HEADER, "")
+    number = given if GIVEN.fullmatch(given) else token_hex(5)
+    request.META[NUMBER] = number
+    logs.number.set(number)
+    return number
+
+
+@sync_and_async_middleware
+def gives_back(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """The answer is there: its connection goes back to the pool before it is sent.
+
+    Somebody who does not read must not keep it from the others.
+    """
+    if iscoroutinefunction(get_response):
+
+        async def answer_later(request: HttpRequest) -> HttpResponseBase:
+            response: HttpResponseBase = await get_response(request)
+            await sync_to_async(give_back)()
+            return response
+
+        return answer_later
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response: HttpResponseBase = get_response(request)
+        give_back()
+        return response
+
+    return answer
+
+
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
 )
+PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+"""What no page may ask the phone for; a photo comes by an ordinary file input."""
+
+NOT_KEPT = "private, no-store"
+"""Nearly every page holds a key, in its address or in its links: no phone that is passed on and
+no proxy keeps it, unless its view says otherwise."""
 
 
 @sync_and_async_middleware
@@ -23,18 +99,32 @@ def content_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[Http
     if iscoroutinefunction(get_response):
 
         async def answer_later(request: HttpRequest) -> HttpResponseBase:
-            return _with_policy(await get_response(request))
+            return _with_policy(request, await get_response(request))
 
         return answer_later
 
     def answer(request: HttpRequest) -> HttpResponseBase:
-        return _with_policy(get_response(request))
+        return _with_policy(request, get_response(request))
 
     return answer
 
 
-def _with_policy(response: HttpResponseBase) -> HttpResponseBase:
-    response.headers.setdefault("Content-Security-Policy", POLICY)
+NO_PAGES = ("text/css", "text/javascript")
+OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Frame-Options")
+"""What a browser heeds with a page alone: a style, a script, an empty answer is lighter without."""
+
+
+def _with_policy(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    response.headers.setdefault("Cache-Control", NOT_KEPT)
+    is_empty = response.status_code == HTTPStatus.NO_CONTENT
+    if is_empty or response.headers.get("Content-Type", "").startswith(NO_PAGES):
+        for name in OF_PAGES:
+            if name in response.headers:
+                del response.headers[name]
+    else:
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+        if "HX-Request" not in request.headers:
+            response.headers.setdefault("Permissions-Policy", PERMISSIONS)
     return response
 
 
@@ -53,4 +143,7 @@ class SmallFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
             response[name] = value
         if not content:
             del response["Content-Type"]
+        # Named by its content and kept for ever: nobody ever asks whether it is still the same.
+        if "immutable" in response.get("Cache-Control", ""):
+            del response["ETag"], response["Last-Modified"]
         return response

@@ -7,10 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from mexica_site.environment import (
+    LOOPBACK,
+    choice,
     data_dir,
     database,
+    debug,
+    factor,
     flag,
     own_hosts,
+    proxies,
     redis_url,
     secret_key,
     time_zone,
@@ -21,11 +26,18 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_dir(Path(os.environ.get("DATA_DIR") or BASE_DIR / "data"))
 
 PRODUCTION = flag("PRODUCTION")
-DEBUG = flag("DEBUG")
+DEBUG = debug(PRODUCTION)
 SECRET_KEY = secret_key(PRODUCTION, DATA_DIR / "secret-key")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS") or ([] if PRODUCTION else own_hosts())
+if PRODUCTION and ALLOWED_HOSTS:
+    # Whoever asks from this machine whether it is ready.
+    ALLOWED_HOSTS += LOOPBACK
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+TRUSTED_PROXIES = proxies()
 REDIS_URL = redis_url()
+# How many times as much as tracker/limits.py says anybody may ask for; 0: as much as anybody likes.
+LIMITS = factor("LIMITS")
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -41,8 +53,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
+    "mexica_site.middleware.numbered",
+    "mexica_site.measuring.measured",
+    "mexica_site.middleware.gives_back",
     "mexica_site.middleware.content_policy",
+    "django.middleware.security.SecurityMiddleware",
     "mexica_site.middleware.SmallFiles",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -53,6 +68,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "mexica_site.troubles.Troubles",
 ]
 
 ROOT_URLCONF = "mexica_site.urls"
@@ -80,7 +96,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "mexica_site.caching.ForgivingRedis",
         "LOCATION": REDIS_URL,
     }
     if REDIS_URL
@@ -117,6 +133,7 @@ STORAGES = {
 }
 MEDIA_ROOT = DATA_DIR / "media"
 WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Everything that one request may bring, files included, in bytes: some photos at once.
 LARGEST_REQUEST = 100_000_000
@@ -127,6 +144,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 
 SECURE_CONTENT_TYPE_NOSNIFF = True
+# Not "no-referrer": browsers would send forms with `Origin: null`, which no check can let pass.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
@@ -134,9 +152,12 @@ SESSION_COOKIE_HTTPONLY = True
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = ["^(healthz|readyz|metrics)$"]
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # Of other names of the same domain this site knows nothing: only who runs it can say so.
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = flag("HSTS_SUBDOMAINS")
+    SECURE_HSTS_PRELOAD = flag("HSTS_PRELOAD")
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
@@ -144,9 +165,24 @@ else:
     # A phone on the kitchen table speaks plain HTTP to a machine of the same network.
     SILENCED_SYSTEM_CHECKS = ["security.W004", "security.W008", "security.W012", "security.W016"]
 
+LOG_FORMAT = choice("LOG_FORMAT", ("text", "json"))
+ACCESS_LOG = flag("ACCESS_LOG")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {
+        "limited": {"()": "mexica_site.logs.NotLimited"},
+        "noise": {"()": "mexica_site.logs.OnceAMinute"},
+    },
+    "formatters": {"line": {"()": "mexica_site.logs.OneLine", "form": LOG_FORMAT}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["limited"]}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        # Django's own handlers would write the addresses as they are.
+        "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING"},
+        "uvicorn.error": {"filters": ["noise"]},
+        "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+    },
 }

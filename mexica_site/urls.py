@@ -5,12 +5,18 @@ from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 from django.views.i18n import set_language
 
+from mexica_site import probes
 from tracker.api import api
 from tracker.pages import (
     archive,
+    cards,
+    check,
+    clubs,
+    compare,
     corrections,
     details,
     home,
+    inspector,
     install,
     keeping,
     new,
@@ -26,7 +32,9 @@ from tracker.pages import (
     statistics,
     story,
     table,
+    taking,
     taps,
+    tokens,
 )
 
 
@@ -51,17 +59,25 @@ register_converter(Door, "door")
 register_converter(CellName, "cell")
 register_converter(FilmKind, "film")
 
+handler400 = "mexica_site.troubles.bad_request"
+handler403 = "mexica_site.troubles.forbidden"
+handler404 = "mexica_site.troubles.not_found"
+handler500 = "mexica_site.broken.broken"
+
 urlpatterns = [
     path("", home.home, name="home"),
     path("new", new.new, name="new"),
     path("import", home.import_record, name="import"),
     path("demo", home.demo, name="demo"),
-    path("phone", home.other_phone, name="phone"),
+    path("phone", clubs.other_phone, name="phone"),
     path("language", set_language, name="language"),
     path("shelf", shelf.shelf, name="shelf"),
     path("archive", archive.archive, name="archive"),
-    path("archive/club.zip", archive.download, name="archive_file"),
-    path("club/<key:key>", home.join, name="join"),
+    path("archive/club.zip", taking.download, name="archive_file"),
+    path("archive/out", taking.waiting, name="archive_out"),
+    path("archive/<key:key>", archive.errand, name="errand"),
+    path("clubs", clubs.choose, name="clubs"),
+    path("club/<key:key>", clubs.join, name="join"),
     path("statistics", statistics.statistics, name="statistics"),
     path("statistics/games", statistics.games, name="statistics_games"),
     path("statistics/game/<slug:pk>", statistics.game, name="statistics_game"),
@@ -70,11 +86,14 @@ urlpatterns = [
     path("<door:door>/<key:key>/", table.show, name="table"),
     path("<door:door>/<key:key>/news", table.news, name="news"),
     path("<door:door>/<key:key>/events", table.events, name="events"),
-    path("<door:door>/<key:key>/cell/<cell:cell>", table.inspect, name="inspect"),
+    path("<door:door>/<key:key>/cell/<cell:cell>", inspector.inspect, name="inspect"),
+    path("<door:door>/<key:key>/token/<int:size>", tokens.token, name="token"),
+    path("e/<key:key>/action/<int:number>", cards.card, name="action"),
     path("<door:door>/<key:key>/out", out.out, name="out"),
     path("<door:door>/<key:key>/out/<str:name>", out.file, name="out_file"),
     path("<door:door>/<key:key>/scoring", period.scoring, name="scoring"),
-    path("<door:door>/<key:key>/check", period.check, name="check"),
+    path("<door:door>/<key:key>/check", check.check, name="check"),
+    path("<door:door>/<key:key>/leak/<cell:cell>/", check.leak, name="leak"),
     path("<door:door>/<key:key>/story", story.story, name="story"),
     path("<door:door>/<key:key>/replay", replay.replay, name="replay"),
     path("<door:door>/<key:key>/replay/reel", replay.reel_of, name="reel"),
@@ -97,6 +116,7 @@ urlpatterns = [
         name="photo_small",
     ),
     path("e/<key:key>/photo/<int:pk>", photos.change, name="photo_change"),
+    path("e/<key:key>/compare/", compare.compare, name="compare"),
     path("e/<key:key>/away", keeping.put_away, name="put_away"),
     path("e/<key:key>/delete", keeping.delete_for_good, name="delete"),
     path("e/<key:key>/tap", taps.tap, name="tap"),
@@ -107,6 +127,9 @@ urlpatterns = [
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("sw.js", install.worker, name="worker"),
     path("offline", install.offline, name="offline"),
+    path("healthz", probes.healthz, name="healthz"),
+    path("readyz", probes.readyz, name="readyz"),
+    path("metrics", probes.metrics, name="metrics"),
     path("api/", api.urls),
     path("admin/", admin.site.urls),
 ]

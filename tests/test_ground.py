@@ -46,6 +46,29 @@ def test_make_lists_every_command_of_the_readme() -> None:
     assert {"run", "test"} <= named <= listed
 
 
+@pytest.mark.parametrize("target, parts", [("test", 6), ("proof", 3)])
+@pytest.mark.parametrize("failing", ["", "tests/scoring", "tests/browser", "combine"])
+def test_a_part_that_fails_leaves_no_other_out(
+    target: str, parts: int, failing: str, tmp_path: Path
+) -> None:
+    """`make test` with tools that do nothing but say what they were asked."""
+    asked = tmp_path / "asked"
+    for tool in ("coverage", "pytest"):
+        script = f"""#!/bin/sh
+            echo "{tool} $*" >> {asked}
+            case "$*" in *{failing or "nothing"}*) exit 1;; esac
+        """
+        (tmp_path / tool).write_text(script)
+        (tmp_path / tool).chmod(0o755)
+    command = ["make", "--old-file=.venv/.dev", target, f"BIN={tmp_path}"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    asked_for = [line for line in asked.read_text().splitlines() if line != "coverage erase"]
+    assert len(asked_for) == parts
+    assert "tests/tracker" in asked_for[-1]
+    fails = bool(failing) and any(failing in line for line in asked_for)
+    assert (done.returncode != 0) is fails
+
+
 @pytest.mark.parametrize(
     "lock, requirements",
     [

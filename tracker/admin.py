@@ -16,6 +16,7 @@ from scoring.mexica.record.picture import picture
 from tracker.deleting import delete, locked_to_delete
 from tracker.errors import NotYours
 from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.models.errand import BEING_BUILT
 from tracker.moving import move
 from tracker.positions import position_now
 
@@ -107,7 +108,8 @@ class GameAdmin(GameBase):
         return False
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        return super().get_queryset(request).prefetch_related("seats")
+        there = super().get_queryset(request).exclude(BEING_BUILT)
+        return there.prefetch_related("seats")
 
     def save_model(self, request: HttpRequest, obj: Game, form: Any, change: bool) -> None:
         if "club" in form.changed_data:
@@ -135,6 +137,9 @@ class ClubAdmin(ClubBase):
     list_display = ("__str__", "created")
     fields = ("name", "key", "created")
     readonly_fields = fields[1:]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).filter(built_by=None)
 
     def save_model(self, request: HttpRequest, obj: Club, form: Any, change: bool) -> None:
         # Not the whole row: its version counts what is played meanwhile.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -136,6 +136,12 @@ def changed_cells(before: Position, after: Position) -> Cells:
         if old is not new:
             changed |= (old.bit if old else NOWHERE) | (new.bit if new else NOWHERE)
     return changed
+
+
+def different(before: Position, after: Position) -> set[str]:
+    """The names of the cells on which something else lies; a shore that moved with it is none."""
+    pairs = zip(looks(before, LAND), looks(after, LAND), strict=True)
+    return {old.name for old, new in pairs if replace(old, shore="") != replace(new, shore="")}
 
 
 def seat_marks(position: Position) -> Iterable[dict[str, Any]]:

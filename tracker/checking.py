@@ -1,14 +1,16 @@
-"""Do a game's pieces equal its replayed log?"""
+"""Do a game's pieces equal its replayed log, and all else that is kept twice its source?"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
+from scoring.mexica.game import MEXICA, Record
 from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position
-from scoring.mexica.record.reading import Record
-from scoring.mexica.setup import Malformed
-from tracker import projection
+from scoring.reading import Malformed
+from tracker import photos, projection
+from tracker.details import read_details
 from tracker.models import Action, Game
 
 
@@ -27,7 +29,7 @@ def folded(game: Game) -> tuple[list[int], Position]:
         setup = game.rules_setup
     except Malformed as error:
         raise BrokenLog(f"its setup cannot be read: {error}") from None
-    replayed = Record(setup, {"actions": [body for *_, body in rows]}).replay()
+    replayed = Record(MEXICA, setup, {"actions": [body for *_, body in rows]}).replay()
     if replayed.refusal:
         raise BrokenLog(f"action {replayed.played + 1} is refused: {replayed.refusal.code}")
     return [pk for pk, *_ in rows], replayed.position
@@ -47,6 +49,8 @@ def differences(game: Game) -> Iterator[str]:
     if waiting != list(range(len(log) + 1, len(log) + 1 + game.redoable)):
         yield "it does not know what can be done again"
     yield from _projection(game, position)
+    yield from _details(game)
+    yield from _people(game)
 
 
 def _projection(game: Game, position: Position) -> Iterator[str]:
@@ -76,3 +80,30 @@ def _projection(game: Game, position: Position) -> Iterator[str]:
     seats = game.seats.order_by("number")
     if list(seats.values_list("number", "name", "colour", "points", "won")) != expected:
         yield "its seats are not those of the log"
+
+
+def _details(game: Game) -> Iterator[str]:
+    """The columns by which games are searched and sorted are those of the record."""
+    told = read_details(game.setup)
+    for name in ("place", "notes", "minutes"):
+        if getattr(game, name) != getattr(told, name):
+            yield f"its {name} are not those of the record"
+    # Without a date in the record it was played on the day when it came, in some time zone.
+    day = told.played or game.created.date()
+    if abs(game.played - day) > timedelta(days=0 if told.played else 1):
+        yield f"played is {game.played}, not {day}"
+
+
+def _people(game: Game) -> Iterator[str]:
+    """Nobody sits twice at a table."""
+    people = [player for player in game.seats.values_list("player", flat=True) if player]
+    if len(people) > len({*people}):
+        yield "somebody sits twice"
+
+
+def lost_files(game: Game) -> Iterator[str]:
+    """Of its photos; no log can make them again."""
+    for photo in game.photos.order_by("id"):
+        for path in (photos.file(photo), photos.small(photo)):
+            if not path.is_file():
+                yield f"its photo {photo.pk} has no file {path.name}"

@@ -32,7 +32,7 @@ def delete(game: Game) -> None:
     game.delete()
     # Behind the rows of its copies, as whoever ends one of them locks it.
     if game.club:
-        game.club.recount()
+        game.club.recount(pk)
 
 
 def _forget_films(pk: str) -> None:

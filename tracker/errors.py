@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from errno import EDQUOT, ENOSPC
 from typing import Any
 
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scoring.mexica.play import Refused
-from scoring.mexica.refusals import SENTENCES, Code, Refusal
-from scoring.mexica.setup import Malformed
+from scoring.game import Refusal, Refused
+from scoring.mexica.refusals import Code
+from scoring.mexica.refusals import Refusal as MexicaRefusal
+from scoring.reading import Malformed
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,12 @@ class GameFull(Trouble):
     sentence = gettext_noop("A game has at most 2,000 actions.")
 
 
+class HistoryFull(Trouble):
+    status = 422
+    code = "history.full"
+    sentence = gettext_noop("This game was corrected so often that its history is full.")
+
+
 class TooLarge(Trouble):
     status = 413
     code = "request.large"
@@ -109,14 +117,60 @@ class Busy(Trouble):
     )
 
 
-DEADLOCK, LOCKED = "40P01", "SQLITE_BUSY"
-"""Of two that wait for each other PostgreSQL sends one away; SQLite, who has waited too long."""
+class Away(Trouble):
+    status = 503
+    code = "database.away"
+    sentence = gettext_noop("The database does not answer just now. Please try again in a moment.")
 
 
-def _is_busy(error: OperationalError) -> bool:
+class TooMuch(Trouble):
+    status = 503
+    code = "busy.site"
+    sentence = gettext_noop("Too much is going on here just now. Please try again in a moment.")
+
+
+class DiskFull(Trouble):
+    status = 503
+    code = "disk.full"
+    sentence = gettext_noop(
+        "The disk of the machine that serves this is full: nothing was changed. "
+        "Whoever runs it has to make room."
+    )
+
+
+BUSY = {"40001", "40P01", "55P03"}
+"""PostgreSQL sends one away: of two that wait for each other, or who waited too long for a lock."""
+AWAY = ("08", "53", "57")
+"""PostgreSQL: no connection, too many of them, a server that stops or only starts."""
+LOCKED = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
+"""SQLite sends away who waited too long."""
+SHUT = "SQLITE_CANTOPEN"
+FULL = ("SQLITE_FULL", "SQLITE_IOERR_SHM", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC")
+"""SQLite found no room for its tables, for its log or for the index of that."""
+NO_ROOM = {ENOSPC, EDQUOT}
+FULL_SERVER = "53100"
+
+
+def _passes(error: Exception) -> Trouble | None:
+    """What a trouble with the database comes to, if it passes by itself."""
     cause = error.__cause__
-    names = (getattr(cause, "sqlstate", None), getattr(cause, "sqlite_errorname", None))
-    return DEADLOCK in names or LOCKED in names
+    name = getattr(cause, "sqlite_errorname", "")
+    if name.startswith(LOCKED):
+        return Busy()
+    if name.startswith(SHUT):
+        return Away()
+    if name.startswith(FULL):
+        return DiskFull()
+    if hasattr(cause, "sqlstate"):
+        # Without a state it is the way to the server that failed, or the pool is empty.
+        state: str | None = getattr(cause, "sqlstate", None)
+        if state in BUSY:
+            return Busy()
+        if state == FULL_SERVER:
+            return DiskFull()
+        if state is None or state.startswith(AWAY):
+            return Away()
+    return None
 
 
 def problem_of(error: Exception) -> Problem | None:
@@ -128,8 +182,10 @@ def problem_of(error: Exception) -> Problem | None:
             return refusal_problem(error.refusal)
         case Malformed():
             return malformed_problem(error)
-        case OperationalError() if _is_busy(error):
-            return problem_of(Busy())
+        case OperationalError() | InterfaceError() if trouble := _passes(error):
+            return problem_of(trouble)
+        case OSError(errno=number) if number in NO_ROOM:
+            return problem_of(DiskFull())
     return None
 
 
@@ -138,7 +194,7 @@ def malformed_problem(malformed: Malformed) -> Problem:
 
 
 def unreadable(malformed: Malformed) -> Refusal:
-    return Refusal(Code.RECORD_INVALID, {"why": malformed_sentence(malformed)})
+    return MexicaRefusal(Code.RECORD_INVALID, {"why": malformed_sentence(malformed)})
 
 
 def malformed_sentence(malformed: Malformed) -> str:
@@ -148,9 +204,9 @@ def malformed_sentence(malformed: Malformed) -> str:
 
 
 def refusal_problem(refusal: Refusal) -> Problem:
-    return Problem(422, refusal.code.value, refusal.kind.value, refusal_sentence(refusal), {})
+    return Problem(422, str(refusal.code), refusal.kind.value, refusal_sentence(refusal), {})
 
 
 def refusal_sentence(refusal: Refusal) -> str:
     """In the language of the request."""
-    return _(SENTENCES[refusal.code]).format_map(refusal.parameters)
+    return _(refusal.sentence).format_map(refusal.parameters)

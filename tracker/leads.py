@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from scoring.mexica.pieces import Seat
+from scoring.game import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.game import Phase
 from scoring.mexica.districts import dead_tokens
 from scoring.mexica.island import Cells
 from scoring.mexica.legal import legal
-from scoring.mexica.position import Position, Status
+from scoring.mexica.pieces import LEVELS
+from scoring.mexica.position import Position
+from scoring.mexica.table.foundings import foundable
 from scoring.mexica.travel import reach
 
 
@@ -35,16 +38,36 @@ def lights(position: Position) -> dict[str, Any]:
         "walk": _steps(position) if referee else [],
         "boat": _hex(lit.boat),
         "leap": _hex(lit.leap),
-        "found": {str(token): _hex(cells) for token, cells in lit.found.items()},
+        "left": {
+            position.owner(seat).value: [position.temples_left(seat, level) for level in LEVELS]
+            for seat in position.seats
+        },
         "take": lit.take,
         "spend": lit.spend,
         "discard": list(dead_tokens(position)) if lit.discard else [],
+        "foundable": foundings(position),
     }
+
+
+def foundings(position: Position) -> list[dict[str, Any]]:
+    """Every district that could be founded now: what the mark on the board and its question say."""
+    return [
+        {
+            "token": one.token,
+            "cells": _hex(one.cells),
+            "free": _hex(one.free),
+            "at": one.proposed.name,
+            "by": [position.owner(seat).value for seat in one.founders],
+            "there": [position.owner(seat).value for seat in one.present],
+            "worth": [one.prizes.blue, one.prizes.white],
+        }
+        for one in foundable(position)
+    ]
 
 
 def _steps(position: Position) -> list[str]:
     """Where the Pilli on turn can go, by action points, as far as they last."""
-    if position.status not in (Status.PLAYING, Status.FINAL_ROUND):
+    if position.status not in (Phase.PLAYING, Phase.FINAL_ROUND):
         return []
     stops = reach(position, position.on_turn).stops
     return [_hex(cells) for cells in stops[: position.action_points + 1]]

@@ -25,4 +25,4 @@ def move(game: Game, club: Club | None) -> None:
         seat.player = player
         seat.save(update_fields=["player"])
     for each in sorted(filter(None, (left, club)), key=lambda each: each.pk):
-        each.recount()
+        each.recount(game.pk)

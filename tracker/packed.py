@@ -17,10 +17,11 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext_noop
 
 from scoring.mexica.actions import read_action, write_action
+from scoring.mexica.game import Record
 from scoring.mexica.island import LAND, cell_names
 from scoring.mexica.pieces import Colour
-from scoring.mexica.record.reading import NotJson, Record, parse_json, write_setup
-from scoring.mexica.setup import Malformed
+from scoring.mexica.record.reading import write_setup
+from scoring.reading import Malformed, NotJson, parse_json
 from tracker.details import LONGEST_NOTES
 from tracker.errors import GameFull, Trouble
 from tracker.recording import LONGEST_GAME
@@ -56,7 +57,8 @@ class TooLong(Trouble):
     sentence = gettext_noop("This link is longer than any game.")
 
 
-# What follows is format 1. Neither the order nor the text of anything in it may ever change.
+# What follows is format 1. Neither the order nor the text of anything in it may ever change;
+# what actions come to have besides gets a shape of its own behind the others.
 
 
 class _Shape(NamedTuple):
@@ -68,6 +70,8 @@ class _Shape(NamedTuple):
     cells: int = 0
     more: bool = False
     """Does it say who was present, or which tokens are left?"""
+    bare: bool = False
+    """Without the fields that it has otherwise?"""
 
 
 _SHAPES = (
@@ -93,6 +97,7 @@ _SHAPES = (
     _Shape("end_turn"),
     _Shape("end_period"),
     _Shape("end_period", more=True),
+    _Shape("end_period", bare=True),
 )
 _OVERRIDE = 31
 """A first byte of its own: the next action is recorded against a rule."""
@@ -149,7 +154,8 @@ def _write_cell(value: str) -> bytes:
 
 
 def _fields(shape: _Shape) -> tuple[str, ...]:
-    return _FIELDS[shape.do] + ((_MORE[shape.do],) if shape.more else ())
+    own = () if shape.bare else _FIELDS[shape.do]
+    return own + ((_MORE[shape.do],) if shape.more else ())
 
 
 def _write_action(action: dict[str, Any]) -> bytes:
@@ -159,6 +165,7 @@ def _write_action(action: dict[str, Any]) -> bytes:
         action.get("level"),
         len(action.get("cells", ())),
         _MORE.get(action["do"]) in action,
+        action["do"] == "end_period" and "palace" not in action,
     )
     first = _SHAPES.index(shape) | _COLOURS.index(action.get("by", "")) << 5
     fields = (_WRITE.get(key, _write_cell)(action[key]) for key in _fields(shape))

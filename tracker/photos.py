@@ -134,16 +134,23 @@ def file(photo: Photo) -> Path:
 
 
 def small(photo: Photo) -> Path:
-    return _small(file(photo))
+    return small_of(file(photo))
 
 
 def _files(digest: str) -> tuple[Path, Path]:
     path = file(Photo(digest=digest))
-    return path, _small(path)
+    return path, small_of(path)
 
 
-def _small(path: Path) -> Path:
+def small_of(path: Path) -> Path:
     return path.with_stem(path.stem + SMALL)
+
+
+def put_back(name: str, content: bytes) -> None:
+    """A file out of a backup, as it is called there; what is there already has the same content."""
+    path = Path(settings.MEDIA_ROOT) / "photos" / name[:2] / name
+    if not path.exists():
+        _write(path, content)
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -168,17 +175,33 @@ def _check_room() -> None:
         raise NoRoom
 
 
-def tidy() -> int:
-    """Take away what a process that was killed left behind; how many files that were."""
-    root, gone = Path(settings.MEDIA_ROOT) / "photos", 0
+def leftovers() -> Iterator[Path]:
+    """Files that nobody needs: what no game shows, drafts that nobody writes any more."""
+    root = Path(settings.MEDIA_ROOT) / "photos"
     known = set(Photo.objects.order_by().values_list("digest", flat=True))
     for path in sorted(root.glob("*/*")):
         with suppress(FileNotFoundError):
             if path.suffix == ".draft":
                 if time() - path.stat().st_mtime > OLD:
-                    path.unlink()
-                    gone += 1
-            elif path in _files(digest := path.stem.removesuffix(SMALL)) and digest not in known:
-                _forget([digest])
-                gone += not path.exists()
-    return gone
+                    yield path
+            elif path in _files(digest := _digest(path)) and digest not in known:
+                # Somebody may be adding it just now: the file comes before its row.
+                with _alone_with(digest):
+                    is_needed = Photo.objects.filter(digest=digest).exists()
+                if not is_needed and path.exists():
+                    yield path
+
+
+def _digest(path: Path) -> str:
+    return path.stem.removesuffix(SMALL)
+
+
+def tidy() -> int:
+    """Take away what a process that was killed left behind; how many files that were."""
+    found = list(leftovers())
+    for path in found:
+        if path.suffix == ".draft":
+            path.unlink(missing_ok=True)
+        else:
+            _forget([_digest(path)])
+    return sum(not path.exists() for path in found)

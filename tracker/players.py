@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tracker.errors import Trouble, malformed_sentence
 from tracker.models import Club, Game, Player, PlayerChange, Seat
 from tracker.models.player import NAME_LENGTH, same_name
@@ -31,6 +31,7 @@ class NoSuchPlayer(Trouble):
 class Unchanged(Trouble):
     """A rename, a merge or an undo that is not done; the sentence says why."""
 
+    status = 422
     code = "player.unchanged"
 
     def __init__(self, why: str, status: int = 422, **more: Any) -> None:
@@ -41,6 +42,8 @@ class Unchanged(Trouble):
 class NameTaken(Unchanged):
     """Another player has this name: the two may be one."""
 
+    code = "player.taken"
+
     def __init__(self, other: Player) -> None:
         super().__init__(_("Another player is called %(name)s.") % {"name": other.name})
         self.other = other
@@ -48,6 +51,8 @@ class NameTaken(Unchanged):
 
 class SatTogether(Unchanged):
     """Two who sat in the same game are two."""
+
+    code = "player.together"
 
     def __init__(self, games: Sequence[Game]) -> None:
         super().__init__(_("They sat in the same game: they are two people."))

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
-from scoring.mexica.play import start
+from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from tracker.models import Action, Game
 

@@ -8,45 +8,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
+from scoring.game import Refusal, Refused
 from scoring.mexica.actions import Action as Played
-from scoring.mexica.actions import read_action
+from scoring.mexica.actions import EndPeriod, read_action
 from scoring.mexica.effects import actor, carry_out
-from scoring.mexica.pieces import Colour
-from scoring.mexica.play import Refused, play, start
+from scoring.mexica.game import MEXICA, Record, play
+from scoring.mexica.opening import start
 from scoring.mexica.position import Position
-from scoring.mexica.record.reading import Record
-from scoring.mexica.refusals import Refusal
 from scoring.mexica.rules import refusal
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tracker import live, projection
+from tracker.afterwards import Afterwards, Insisted, Insisting, Misfit
 from tracker.checking import folded
 from tracker.details import project_details
 from tracker.duration import by_the_log, since_last
-from tracker.errors import GameFull, NoSuchPoint, NothingThere, Stale, unreadable
+from tracker.errors import GameFull, HistoryFull, NoSuchPoint, NothingThere, Stale, unreadable
 from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
 from tracker.players import players_named
 from tracker.positions import position_at, position_now, remember
+from tracker.records import check_action
 
 LONGEST_GAME = 2_000
+LONGEST_HISTORY = 90_000
+"""Actions of a game, those that were replaced, too: an archive takes 100,000."""
 
 State = Action.State
-
-
-@dataclass(frozen=True)
-class Misfit:
-    """An action that no longer fits after a correction."""
-
-    number: int
-    """What it was."""
-    body: dict[str, Any]
-    refusal: Refusal
 
 
 @dataclass(frozen=True)
@@ -56,6 +49,9 @@ class Correction:
     position: Position
     number: int
     misfits: tuple[Misfit, ...]
+    """Left out."""
+    insisted: tuple[Insisted, ...] = ()
+    lapsed: tuple[Misfit, ...] = ()
 
 
 @contextmanager
@@ -76,8 +72,9 @@ def record(game: Game, expect: int, body: dict[str, Any], who: str = "") -> Posi
     check_expected(game, expect)
     if game.number >= LONGEST_GAME:
         raise GameFull
+    check_action(body)
     before = position_now(game)
-    action = read_action(body)
+    action = read_action(body, mode=before.setup.mode)
     after = play(before, action)
     if game.redoable:
         _replace(game, game.number)
@@ -139,11 +136,12 @@ def correct(
     insert: Sequence[dict[str, Any]],
     keep: bool,
     who: str = "",
+    insisting: Insisting = Insisting(),  # noqa: B008
 ) -> Correction:
     """Change the past: behind the first `at` actions insert some and drop some.
 
-    Everything that follows is played again. What no longer fits is told, and left out if
-    the correction is kept; an inserted action that does not fit is refused.
+    Everything that follows is played again. What no longer fits is told, and left out or kept
+    as the table's decision; an inserted action that does not fit is refused.
     """
     check_expected(game, expect)
     if at + drop > game.number:
@@ -153,22 +151,27 @@ def correct(
     position = position_at(game, at)
     rows: list[Action] = []
     for body in insert:
-        action = read_action(body)
+        check_action(body)
+        action = read_action(body, mode=position.setup.mode)
         after = play(position, action)
         rows.append(_row(game, body, whose(position, action), who, timezone.now()))
         position = after
     later = list(game.actions.filter(number__gt=at, state=State.STANDING))
-    misfits = []
-    for old in later[drop:]:
-        # The action stays with whoever did it, even if the turns shifted.
-        action = read_action(old.body)
-        owned = replace(action, by=Colour(old.by)) if old.by else action
-        if refused := refusal(position, owned):
-            misfits.append(Misfit(old.number, old.body, refused))
-        else:
-            position = carry_out(position, action)
-            rows.append(_row(game, old.body, old.by, old.who, old.recorded))
-    made = Correction(position, at + len(rows), tuple(misfits))
+    again = Afterwards(position, insisting)
+    again.play(later[drop:], position_at(game, at + drop))
+    rows += [
+        _row(game, body, by, who if phone is None else phone, recorded)
+        for body, by, recorded, phone in again.entries
+    ]
+    if at + len(rows) > LONGEST_GAME:
+        raise GameFull
+    made = Correction(
+        again.position,
+        at + len(rows),
+        tuple(again.left_out),
+        tuple(again.insisted),
+        tuple(again.lapsed),
+    )
     if keep:
         _keep(game, at, later[:drop], insert, rows, made, who)
     return made
@@ -183,30 +186,36 @@ def _keep(
     made: Correction,
     who: str,
 ) -> None:
+    if game.actions.count() + len(rows) > LONGEST_HISTORY:
+        raise HistoryFull
     before = position_now(game)
     _replace(game, at)
     for number, row in enumerate(rows, at + 1):
         row.number = number
     Action.objects.bulk_create(rows)
+    detail: dict[str, Any] = {
+        "at": at,
+        "dropped": [old.body for old in dropped],
+        "inserted": list(insert),
+        "left_out": [_told(misfit) for misfit in made.misfits],
+    }
+    if made.insisted:
+        detail["insisted"] = [_told(kept) | {"added": kept.added} for kept in made.insisted]
     Change.objects.create(
         game=game,
         kind=Change.Kind.CORRECT,
         before=game.number,
         after=made.number,
         who=who,
-        detail={
-            "at": at,
-            "dropped": [old.body for old in dropped],
-            "inserted": list(insert),
-            "left_out": [
-                {"number": misfit.number, "action": misfit.body, "code": misfit.refusal.code}
-                for misfit in made.misfits
-            ],
-        },
+        detail=detail,
     )
     if rows:
         remember(game, rows[-1].pk, made.position)
     _move(game, before, made.position, made.number, head=rows[-1].pk if rows else _head(game, at))
+
+
+def _told(which: Misfit | Insisted) -> dict[str, Any]:
+    return {"number": which.number, "action": which.body, "code": which.refusal.code}
 
 
 def new_game(
@@ -227,7 +236,7 @@ def new_game(
     rows: list[Action] = []
     for number, body in enumerate(record.written_actions):
         try:
-            action = read_action(body, f"actions[{number}]")
+            action = read_action(body, f"actions[{number}]", setup.mode)
         except Malformed as malformed:
             raise ImportRefused(unreadable(malformed), number, position) from None
         if refused := refusal(position, action):
@@ -256,7 +265,7 @@ def new_game(
         if mark and club:
             Fingerprint.objects.create(club=club, game=game, mark=mark)
         if club and position.finished:
-            club.recount()
+            club.recount(game.pk)
     return game
 
 
@@ -295,7 +304,7 @@ def mend(game: Game) -> None:
     game.lasted = by_the_log(game)
     game.save()
     if game.club:
-        game.club.recount()
+        game.club.recount(game.pk)
 
 
 def copy(game: Game, at: int, who: str = "") -> Game:
@@ -304,7 +313,7 @@ def copy(game: Game, at: int, who: str = "") -> Game:
         raise NoSuchPoint(number=game.number)
     bodies = game.actions.filter(state=State.STANDING, number__lte=at).order_by("number")
     source = game.setup | {"actions": list(bodies.values_list("body", flat=True))}
-    return new_game(Record(game.rules_setup, source), game.club, who, copied=(game, at))
+    return new_game(Record(MEXICA, game.rules_setup, source), game.club, who, copied=(game, at))
 
 
 class ImportRefused(Refused):
@@ -325,8 +334,9 @@ def _row(game: Game | None, body: dict[str, Any], by: str, who: str, when: datet
 
 
 def whose(position: Position, action: Played) -> str:
-    """The colour that does it; none in tracker mode where none is named."""
-    if position.setup.is_referee or action.by:
+    """The colour that does it; none of what the table does, and none in tracker mode unnamed."""
+    on_turn = position.setup.is_referee and not isinstance(action, EndPeriod)
+    if on_turn or action.by:
         return position.owner(actor(position, action)).value
     return ""
 
@@ -347,5 +357,5 @@ def _move(game: Game, before: Position, after: Position, number: int, head: int 
     projection.project(game, before, after)
     game.save(update_fields=[*Game.LOGGED, *Game.PROJECTED])
     if (before.finished or after.finished) and game.club:
-        game.club.recount()
+        game.club.recount(game.pk)
     live.announce(game)

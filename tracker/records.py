@@ -8,14 +8,20 @@ import unicodedata
 from contextlib import suppress
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, transaction
 
-from scoring.mexica.record.reading import Record, read_record
-from scoring.mexica.setup import Malformed
+from scoring.mexica.game import Record, read_record
+from scoring.reading import Malformed
 from tracker.models import Action, Fingerprint, Game
 from tracker.models.player import NAME_LENGTH
 
 DEEPEST = 64
+MOST_BESIDE = 32_000
+"""Bytes of a record but for its actions: notes of 4,000 characters, and further keys."""
+LONGEST_ACTION = 500
+"""Bytes; the longest that the rules know has some 200."""
+MOST_ACTIONS = 300_000
+"""Bytes of all of them: 2,000 that say twice as much as usual."""
 
 
 def accept_record(value: object) -> Record:
@@ -25,6 +31,29 @@ def accept_record(value: object) -> Record:
     for number, player in enumerate(record.setup.players):
         check_name(player.name, f"players[{number}].name")
     return record
+
+
+def weight(value: object) -> int:
+    """Bytes, as JSON."""
+    return len(json.dumps(value, ensure_ascii=False).encode())
+
+
+def check_weight(record: Record) -> None:
+    """A game that comes from outside brings along what belongs to it, and not whole books."""
+    beside = {key: value for key, value in record.source.items() if key != "actions"}
+    if weight(beside) > MOST_BESIDE:
+        raise Malformed(
+            "record", "what stands beside the actions has at most {most} bytes", most=MOST_BESIDE
+        )
+    if weight(record.written_actions) > MOST_ACTIONS:
+        raise Malformed("actions", "all actions have at most {most} bytes", most=MOST_ACTIONS)
+    for number, body in enumerate(record.written_actions):
+        check_action(body, f"actions[{number}]")
+
+
+def check_action(body: object, place: str = "action") -> None:
+    if weight(body) > LONGEST_ACTION:
+        raise Malformed(place, "an action has at most {most} bytes", most=LONGEST_ACTION)
 
 
 def check_name(name: str, place: str) -> None:
@@ -69,18 +98,19 @@ def fingerprint(record: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def export_record(game: Game) -> dict[str, Any]:
-    """The record of a game that goes out; its club knows it if it comes back."""
-    record = record_of(game)
-    know_again(game, record)
-    return record
-
-
 def know_again(game: Game, record: dict[str, Any]) -> None:
     """If that record comes to the club of the game, it is this game."""
     if game.club_id:
-        # A game that is deleted this moment need not be known.
-        with suppress(IntegrityError), transaction.atomic():
+        # A game that is deleted this moment need not be known; on a full disk it is known by
+        # its log alone.
+        with suppress(DatabaseError), transaction.atomic():
             Fingerprint.objects.get_or_create(
                 club_id=game.club_id, mark=fingerprint(record), defaults={"game": game}
             )
+
+
+def export_record(game: Game) -> dict[str, Any]:
+    """The record of a game that goes out by command; its club knows it if it comes back."""
+    record = record_of(game)
+    know_again(game, record)
+    return record

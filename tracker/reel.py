@@ -16,9 +16,11 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from scoring.game import Phase
 from scoring.mexica.pieces import LEVELS
-from scoring.mexica.position import Position, Status
+from scoring.mexica.position import Position
 from tracker.board import Look, changed_cells, looks
+from tracker.marks import Mark, mark
 from tracker.replay import REMEMBERED, Course, Names, Remembered, isolated
 from tracker.wording import in_words
 
@@ -73,7 +75,7 @@ class Words(NamedTuple):
     number: int
     last: int
     text: str
-    override: bool
+    mark: Mark
     gains: tuple[tuple[str, str, int], ...]
 
 
@@ -100,19 +102,20 @@ def parts(course: Course, number: int, names: Names) -> Iterator[tuple[str, Part
 
 def _words(course: Course, number: int, names: Names) -> Words:
     if number == 0:
-        return Words(0, course.last, "", False, ())
+        return Words(0, course.last, "", Mark.NONE, ())
     taken = course.taken[number - 1]
     owner = course.positions[number].owner
     gains = tuple(
         (owner(seat).value, names[owner(seat)], won) for seat, won in course.gains(number).items()
     )
     text = in_words(taken.body, taken.by, isolated(names))
-    return Words(number, course.last, text, taken.override, gains)
+    period = course.positions[number - 1].period
+    return Words(number, course.last, text, mark(taken.body, lambda: period), gains)
 
 
 def _turn(position: Position, names: Names) -> Turn:
     status = position.status.value
-    if not position.setup.is_referee or position.status is Status.FINISHED:
+    if not position.setup.is_referee or position.status is Phase.FINISHED:
         return Turn(position.period, 0, status, "", "", 0)
     colour = position.owner(position.on_turn).value
     points = 0 if position.is_placing else position.action_points

@@ -14,15 +14,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db.models import F
 from django.utils.translation import gettext as _
 
+from scoring.game import Refusal, Refused, Seat
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
-from scoring.mexica.pieces import Seat
-from scoring.mexica.play import Refused, start
+from scoring.mexica.game import Record
+from scoring.mexica.opening import start
 from scoring.mexica.position import Position
-from scoring.mexica.record.reading import Record
-from scoring.mexica.refusals import Refusal
 from scoring.mexica.rules import refusal
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tracker.errors import unreadable
 from tracker.leads import Lead, lead_changes, leads
 from tracker.models import Action, Game
@@ -45,7 +44,6 @@ class Taken(NamedTuple):
 
     body: dict[str, Any]
     by: str
-    override: bool
     recorded: datetime | None = None
     """Where that is known: a link does not tell."""
 
@@ -127,7 +125,7 @@ def course_of(game: Game) -> Course:
     log = Action.objects.filter(game=game, number__lte=F("game__number"))
     rows = log.exclude(state=Action.State.REPLACED).order_by("number")
     head, taken = None, []
-    for head, *told in rows.values_list("pk", "body", "by", "override", "recorded"):  # noqa: B007
+    for head, *told in rows.values_list("pk", "body", "by", "recorded"):  # noqa: B007
         taken.append(Taken(*told))
     positions = [start(game.rules_setup)]
     for each in taken:
@@ -152,7 +150,7 @@ def course_of_record(record: Record, key: str) -> Course:
             raise Stopped(unreadable(malformed), number) from None
         if refused := refusal(position, action):
             raise Stopped(refused, number)
-        taken.append(Taken(body, whose(position, action), action.override))
+        taken.append(Taken(body, whose(position, action)))
         positions.append(carry_out(position, action))
     return Course(key, tuple(taken), tuple(positions))
 

@@ -23,8 +23,15 @@ def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
         "token": body.get("token", ""),
         "palace": ", ".join(names.get(c, c) for c in body.get("palace", [])) or _("nobody"),
     }
-    sentence = SENTENCES[body["do"]]()
+    do = body["do"]
+    told = "seen_end" if do == "end_period" and "palace" not in body else do
+    sentence = SENTENCES[told]()
     return (f"{who}: " if who else "") + sentence % values
+
+
+def cells_of(body: dict[str, Any]) -> list[str]:
+    """Where on the board an action left something."""
+    return body.get("cells") or [body[name] for name in ("at", "to") if name in body]
 
 
 SENTENCES = {
@@ -42,4 +49,5 @@ SENTENCES = {
     "discard_token": lambda: _("token of %(token)s out of the game"),
     "end_turn": lambda: _("ends the turn"),
     "end_period": lambda: _("end of the period, on the palace: %(palace)s"),
+    "seen_end": lambda: _("end of the period"),
 }

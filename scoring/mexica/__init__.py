@@ -1,12 +1,15 @@
 """The rules of Mexica. A game is the fold of its actions over its setup."""
 
+from scoring.game import Kind, Phase, Refused, Replay
 from scoring.mexica.actions import Action, read_action, sentence, write_action
+from scoring.mexica.game import play, replay
 from scoring.mexica.legal import Legal, actions, legal
-from scoring.mexica.play import Refused, Replay, play, replay, start
-from scoring.mexica.position import Position, Status
-from scoring.mexica.refusals import Code, Kind, Refusal
+from scoring.mexica.opening import start
+from scoring.mexica.position import Position
+from scoring.mexica.refusals import Code, Refusal
 from scoring.mexica.rules import refusal
-from scoring.mexica.setup import Malformed, NeutralTemple, Player, Setup
+from scoring.mexica.setup import NeutralTemple, Player, Setup
+from scoring.reading import Malformed
 
 __all__ = [
     "Action",
@@ -15,13 +18,13 @@ __all__ = [
     "Legal",
     "Malformed",
     "NeutralTemple",
+    "Phase",
     "Player",
     "Position",
     "Refusal",
     "Refused",
     "Replay",
     "Setup",
-    "Status",
     "actions",
     "legal",
     "play",

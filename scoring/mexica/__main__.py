@@ -1,32 +1,47 @@
 """Entry of `python -m scoring.mexica`."""
 
-import os
+from __future__ import annotations
+
+import json
 import sys
 
-from scoring.mexica.record.command import UNREADABLE, main
+from scoring.command import Command, Instead
+from scoring.game import Json
+from scoring.mexica.game import MEXICA
+from scoring.mexica.island import cell_names
+from scoring.mexica.position import Position
+from scoring.mexica.record.picture import picture
+from scoring.mexica.table.proof import Can, Proof, proofs
 
-ENDED_BY_SIGINT = 130
+
+def island(position: Position | None, error: Json | None) -> str:
+    if position is None:
+        assert error
+        return f"{error['message']}\n"
+    return picture(position)
 
 
-def run() -> int:
-    """The exit status. Trouble around the command ends it too, but never in a traceback."""
-    if sys.stdin is None or sys.stdout is None:
-        print("The standard input or output is closed.", file=sys.stderr)
-        return UNREADABLE
-    try:
-        return main(None, sys.stdin.buffer, sys.stdout, sys.stderr)
-    except KeyboardInterrupt:
-        status = ENDED_BY_SIGINT
-    except BrokenPipeError:
-        # Whoever read the reports has seen enough.
-        status = 1
-    except OSError as error:
-        print(f"Reading or writing failed: {error.strerror}.", file=sys.stderr)
-        status = UNREADABLE
-    # Python flushes once more at the end; let that not fail again.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return status
+def tokens(position: Position | None, error: Json | None) -> str:
+    """Which tokens on offer can still be founded; none where there is no position."""
+    told = {"tokens": [_proof(proof) for proof in proofs(position)] if position else []}
+    return json.dumps(told | ({"error": error} if error else {}))
 
+
+def _proof(proof: Proof) -> Json:
+    answer: Json = {"token": proof.token, "can": proof.can.value}
+    if proof.can is Can.YES:
+        answer["dig"] = [[cell.name for cell in canal] for canal in proof.dig]
+        answer["cells"] = cell_names(proof.cells)
+    return answer
+
+
+COMMAND = Command(
+    MEXICA,
+    {
+        "picture": Instead("print the final island instead", island),
+        "tokens": Instead("print which tokens can still be founded, and how", tokens),
+    },
+)
 
 if __name__ == "__main__":
-    sys.exit(run())
+    sys.exit(COMMAND.run())

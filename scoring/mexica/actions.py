@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 from scoring.mexica.island import BY_NAME, Cell, Cells, union
-from scoring.mexica.pieces import ACTION_TOKENS, Axis, Calpulli, Colour, Level
-from scoring.mexica.setup import Malformed
+from scoring.mexica.pieces import ACTION_TOKENS, Axis, Calpulli, Colour, Level, Mode
+from scoring.reading import (
+    Malformed,
+    Read,
+    read_flag,
+    read_list,
+    read_number,
+    read_object,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +23,8 @@ class Action:
     do: ClassVar[str]
     in_referee: ClassVar[bool] = True
     in_tracker: ClassVar[bool] = False
+    by_agreement: ClassVar[bool] = False
+    """In referee mode too, but only with `override`: when the table agrees."""
     needs_by: ClassVar[bool] = False
     """Must a tracker game be told whose action it is?"""
 
@@ -126,7 +135,9 @@ class EndPeriod(Action):
     do = "end_period"
     in_referee = False
     in_tracker = True
-    palace: tuple[Colour, ...]
+    by_agreement = True
+    palace: tuple[Colour, ...] | None = None
+    """Tracker mode: who stood on the palace. A referee sees that, and the action tokens."""
     tokens_left: tuple[tuple[Colour, int], ...] | None = None
     """At the end of period 2: how many action tokens each player holds."""
 
@@ -164,40 +175,7 @@ def sentence(action: Action) -> Sentence:
     return Sentence(parameters.pop("do"), parameters)
 
 
-# How a value stands in JSON: a reader for each type, which names the place of what is wrong.
-
-T = TypeVar("T")
-Read = Callable[[object, str], T]
-
-
-def read_text(value: object, place: str) -> str:
-    if not isinstance(value, str):
-        raise Malformed(place, "this is not text")
-    return value
-
-
-def read_number(value: object, place: str) -> int:
-    if type(value) is not int:
-        raise Malformed(place, "this is not a whole number")
-    return value
-
-
-def read_object(value: object, place: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Malformed(place, "this is not an object")
-    return value
-
-
-def read_list(value: object, place: str, read: Read[T]) -> tuple[T, ...]:
-    if not isinstance(value, list):
-        raise Malformed(place, "this is not a list")
-    return tuple(read(item, f"{place}[{number}]") for number, item in enumerate(value))
-
-
-def required(value: Mapping[str, Any], key: str, place: str) -> object:
-    if key not in value:
-        raise Malformed(place, "'{key}' is missing", key=key)
-    return value[key]
+# How the values of an action stand in JSON.
 
 
 def read_cell(value: object, place: str) -> Cell:
@@ -225,12 +203,6 @@ def _read_axis(value: object, place: str) -> Axis:
     if value not in ("NS", "EW"):
         raise Malformed(place, "a bridge lies NS or EW")
     return Axis(value)
-
-
-def _read_flag(value: object, place: str) -> bool:
-    if not isinstance(value, bool):
-        raise Malformed(place, "this is not true or false")
-    return value
 
 
 def _read_tile(value: object, place: str) -> tuple[Cell, ...]:
@@ -269,9 +241,11 @@ _READ: dict[str, Read[Any]] = {
     "palace": _read_colours,
     "tokens_left": _read_tokens_left,
     "by": read_colour,
-    "override": _read_flag,
+    "override": read_flag,
 }
-_OPTIONAL = {"by", "override", "present", "tokens_left"}
+_OPTIONAL = {"by", "override", "present", "palace", "tokens_left"}
+_TRACKER_NEEDS = {"palace"}
+"""Left out in referee mode alone."""
 _KEYS = {"origin": "from"}
 
 
@@ -284,8 +258,11 @@ def _keys(kind: type[Action]) -> Iterator[tuple[str, str]]:
 _FORMS = {do: (kind, tuple(_keys(kind))) for do, kind in KINDS.items()}
 
 
-def read_action(value: object, place: str = "") -> Action:
-    """The action that a JSON object stands for; `Malformed` if it stands for none."""
+def read_action(value: object, place: str = "", mode: Mode | None = None) -> Action:
+    """The action that a JSON object stands for; `Malformed` if it stands for none.
+
+    Where the mode is known, a field that it needs is missed at its place.
+    """
     written = read_object(value, place)
     do = written.get("do")
     if not isinstance(do, str) or do not in KINDS:
@@ -295,7 +272,7 @@ def read_action(value: object, place: str = "") -> Action:
     for name, key in keys:
         if key in written:
             found[name] = _READ[key](written[key], f"{place}.{key}" if place else key)
-        elif key not in _OPTIONAL:
+        elif key not in _OPTIONAL or (key in _TRACKER_NEEDS and mode is Mode.TRACKER):
             raise Malformed(place, "'{key}' is missing", key=key)
     return kind(**found)
 

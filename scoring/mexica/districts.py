@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.game import Seat
 from scoring.mexica.island import NOWHERE, PALACE, Cell, Cells, flood, regions
-from scoring.mexica.pieces import Calpulli, Colour, Seat
+from scoring.mexica.pieces import Calpulli, Colour
 from scoring.mexica.position import Founded, Position
 from scoring.mexica.setup import Setup
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
+from scoring.game import Seat
 from scoring.mexica.actions import (
     Action,
     Boat,
@@ -24,7 +25,7 @@ from scoring.mexica.actions import (
 )
 from scoring.mexica.island import Cell, Cells, flood
 from scoring.mexica.majorities import founding_awards, on_palace, score_period
-from scoring.mexica.pieces import ACTION_POINTS, LEAP_COST, PERIODS, Axis, Calpulli, Seat
+from scoring.mexica.pieces import ACTION_POINTS, LEAP_COST, PERIODS, Axis, Calpulli
 from scoring.mexica.position import Founded, Position
 from scoring.mexica.travel import trip_legs
 
@@ -168,8 +169,10 @@ def _end_turn(position: Position) -> dict[str, Any] | Position:
 
 
 def _end_period(position: Position, action: EndPeriod) -> Position:
+    if position.setup.is_referee:
+        return close_period(position, on_palace(position))
     colours = position.setup.colours
-    palace = tuple(seat for seat in position.seats if colours[seat] in action.palace)
+    palace = tuple(seat for seat in position.seats if colours[seat] in (action.palace or ()))
     if position.period == PERIODS:
         left = dict(action.tokens_left or ())
         position = replace(position, held=tuple(left.get(colour, 0) for colour in colours))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TypeVar
 
+from scoring.game import Seat
 from scoring.mexica.actions import (
     Action,
     Boat,
@@ -35,7 +36,7 @@ from scoring.mexica.island import (
     neighbours,
     union,
 )
-from scoring.mexica.pieces import LEVELS, Axis, Calpulli, Colour, Level, Seat
+from scoring.mexica.pieces import LEVELS, Axis, Calpulli, Colour, Level
 from scoring.mexica.position import Position
 from scoring.mexica.rules import (
     Rules,
@@ -143,7 +144,7 @@ def _legal(position: Position) -> Legal:
         spend=referee and bool(allowed(spend_rules(position, None))),
         discard=tuple(token for token in tokens if allowed(discard_rules(position, token, None))),
         end_turn=referee and bool(allowed(turn_rule(position, None))),
-        end_period=not referee and bool(allowed(end_period_rules(position))),
+        end_period=not referee and bool(allowed(end_period_rules(position, None))),
     )
 
 

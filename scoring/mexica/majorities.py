@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from scoring.game import Seat
 from scoring.mexica.districts import floors_in, token_in
 from scoring.mexica.island import START_CELLS, Cells, regions
-from scoring.mexica.pieces import PALACE_BONUS, PERIODS, Calpulli, Colour, Prizes, Seat, prizes
+from scoring.mexica.pieces import PALACE_BONUS, PERIODS, Calpulli, Colour, Prizes, prizes
 from scoring.mexica.position import Founded, Position, Scored
 
 Awards = dict[Colour, int]

@@ -8,7 +8,6 @@ from typing import NamedTuple, NewType
 
 Level = NewType("Level", int)
 Calpulli = NewType("Calpulli", int)
-Seat = NewType("Seat", int)
 
 
 class Colour(StrEnum):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import NamedTuple
 
+from scoring.game import Phase, Seat
 from scoring.mexica.island import (
     LAND,
     NOWHERE,
@@ -25,16 +25,8 @@ from scoring.mexica.pieces import (
     Calpulli,
     Colour,
     Level,
-    Seat,
 )
 from scoring.mexica.setup import Setup
-
-
-class Status(StrEnum):
-    SETUP = "setup"
-    PLAYING = "playing"
-    FINAL_ROUND = "final_round"
-    FINISHED = "finished"
 
 
 class Founded(NamedTuple):
@@ -93,12 +85,12 @@ class Position:
     scored: tuple[Scored, ...]
 
     @property
-    def status(self) -> Status:
+    def status(self) -> Phase:
         if self.finished:
-            return Status.FINISHED
+            return Phase.FINISHED
         if self.is_placing:
-            return Status.SETUP
-        return Status.FINAL_ROUND if self.is_period_over else Status.PLAYING
+            return Phase.SETUP
+        return Phase.FINAL_ROUND if self.is_period_over else Phase.PLAYING
 
     @property
     def is_placing(self) -> bool:

@@ -5,12 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-
-class Kind(StrEnum):
-    IMPOSSIBLE = "impossible"
-    """Cannot be on the table; never recorded."""
-    ILLEGAL = "illegal"
-    """Breaks a rule, but a table may have done it; recorded when the players insist."""
+from scoring.game import Kind
 
 
 class Code(StrEnum):
@@ -67,6 +62,11 @@ class Code(StrEnum):
     def yields_to_override(self) -> bool:
         return self in ILLEGAL and self is not Code.TURN_WRONG_PLAYER
 
+    @property
+    def is_of_ending(self) -> bool:
+        """Does it say when a turn or a period ends, and nothing of the city?"""
+        return self in OF_ENDING
+
 
 ILLEGAL = frozenset(
     {
@@ -89,6 +89,8 @@ ILLEGAL = frozenset(
         Code.TRAP_FIRST_ROUND,
     }
 )
+
+OF_ENDING = frozenset({Code.TURN_WRONG_PLAYER, Code.TURN_NO_POINTS, Code.PERIOD_NOT_OVER})
 
 
 def gettext_noop(sentence: str) -> str:
@@ -158,5 +160,17 @@ class Refusal:
         return self.code.kind
 
     @property
+    def sentence(self) -> str:
+        return SENTENCES[self.code]
+
+    @property
     def message(self) -> str:
-        return SENTENCES[self.code].format_map(self.parameters)
+        return self.sentence.format_map(self.parameters)
+
+    @property
+    def yields_to_override(self) -> bool:
+        return self.code.yields_to_override
+
+    @property
+    def is_of_ending(self) -> bool:
+        return self.code.is_of_ending

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from scoring.game import Kind, Seat
 from scoring.mexica.actions import (
     Action,
     Boat,
@@ -40,16 +41,7 @@ from scoring.mexica.island import (
     flood,
     neighbours,
 )
-from scoring.mexica.pieces import (
-    LEAP_COST,
-    PERIODS,
-    TAKES_A_TURN,
-    Axis,
-    Calpulli,
-    Colour,
-    Level,
-    Seat,
-)
+from scoring.mexica.pieces import LEAP_COST, PERIODS, TAKES_A_TURN, Axis, Calpulli, Colour, Level
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
 from scoring.mexica.travel import is_shut_in, steps, trips
@@ -200,7 +192,9 @@ def discard_rules(position: Position, token: Calpulli, by: Colour | None) -> Rul
     yield Code.DISCARD_POSSIBLE, everywhere(token not in dead_tokens(position))
 
 
-def end_period_rules(position: Position) -> Rules:
+def end_period_rules(position: Position, by: Colour | None) -> Rules:
+    yield from turn_rule(position, by)
+    # Every token on offer is used, and somebody has built every temple; or the table agrees.
     yield Code.PERIOD_NOT_OVER, everywhere(not position.is_period_over)
 
 
@@ -233,7 +227,7 @@ def rules_for(position: Position, action: Action) -> tuple[Cells, Rules]:
         case DiscardToken(token=token):
             return EVERYWHERE, discard_rules(position, token, by)
         case EndPeriod():
-            return EVERYWHERE, end_period_rules(position)
+            return EVERYWHERE, end_period_rules(position, by)
     assert isinstance(action, EndTurn)
     return EVERYWHERE, turn_rule(position, by)
 
@@ -244,34 +238,55 @@ def are_apart(cells: tuple[Cell, ...]) -> bool:
 
 def refusal(position: Position, action: Action) -> Refusal | None:
     """The rule that speaks against recording an action now; None if nothing does."""
+    return next(refusals(position, action), None)
+
+
+def refusals(position: Position, action: Action) -> Iterator[Refusal]:
+    """Every rule that speaks against it, up to the first that leaves nothing more to ask."""
     if why := _misfit(position, action):
-        return Refusal(Code.RECORD_INVALID, {"why": why})
-    if position.finished:
-        return Refusal(Code.GAME_FINISHED)
-    if position.is_placing and not isinstance(action, Start):
-        return Refusal(Code.TURN_NOT_STARTED)
+        yield Refusal(Code.RECORD_INVALID, {"why": why})
+    elif position.finished:
+        yield Refusal(Code.GAME_FINISHED)
+    elif position.is_placing and not isinstance(action, Start):
+        yield Refusal(Code.TURN_NOT_STARTED)
+    else:
+        yield from _broken(position, action)
+
+
+def _broken(position: Position, action: Action) -> Iterator[Refusal]:
+    possible = True
     target, rules = rules_for(position, action)
     for code, cells in rules:
         if target & cells and not (action.override and code.yields_to_override):
-            return Refusal(code, _parameters(position, action, code))
-    if position.is_first_round and not action.override and traps(position, action):
-        return Refusal(Code.TRAP_FIRST_ROUND)
-    return None
+            possible = possible and code.kind is Kind.ILLEGAL
+            yield Refusal(code, _parameters(position, action, code))
+    # What it would leave behind is asked only of what can be.
+    if possible and position.is_first_round and not action.override and traps(position, action):
+        yield Refusal(Code.TRAP_FIRST_ROUND)
 
 
 def _misfit(position: Position, action: Action) -> str | None:
     """Why an action does not exist in this game."""
     setup = position.setup
-    if not (action.in_referee if setup.is_referee else action.in_tracker):
+    agreed = action.by_agreement and action.override
+    if not (action.in_referee or agreed if setup.is_referee else action.in_tracker):
         return f"'{action.do}' does not exist in {setup.mode} mode"
     named = {action.by} if action.by else set()
-    if not setup.is_referee:
+    if setup.is_referee:
+        match action:
+            case EndPeriod(palace=tuple()):
+                return "'palace' does not exist in referee mode"
+            case EndPeriod(tokens_left=tuple()):
+                return "'tokens_left' does not exist in referee mode"
+    else:
         if action.needs_by and not named:
             return "'by' is missing"
         match action:
             case Found(present=None):
                 return "'present' is missing"
-            case Found(present=tuple(colours)) | EndPeriod(palace=colours):
+            case EndPeriod(palace=None):
+                return "'palace' is missing"
+            case Found(present=tuple(colours)) | EndPeriod(palace=tuple(colours)):
                 named.update(colours)
         if isinstance(action, EndPeriod):
             left = [colour for colour, _ in action.tokens_left or ()]

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from scoring.game import Seat
 from scoring.mexica.island import FIRST_CANALS, LAND, PALACE, Cell
 from scoring.mexica.pieces import (
     CALPULLI,
@@ -15,25 +16,9 @@ from scoring.mexica.pieces import (
     Colour,
     Level,
     Mode,
-    Seat,
     temples_in_box,
 )
-
-
-class Malformed(ValueError):
-    """Something that cannot be read as part of a game, and the place where it stands."""
-
-    def __init__(self, place: str, sentence: str, **parameters: object) -> None:
-        """The sentence as it stands in the catalogues, and what goes into its braces."""
-        self.place = place
-        self.sentence = sentence
-        self.parameters = parameters
-        self.why = self.told(sentence)
-        super().__init__(f"{place}: {self.why}" if place else self.why)
-
-    def told(self, sentence: str) -> str:
-        """The sentence, here or in another language, with what goes into it."""
-        return sentence.format_map(self.parameters) if self.parameters else sentence
+from scoring.reading import Malformed
 
 
 class Player(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scoring.game import Seat
 from scoring.mexica.actions import Action, Boat, Walk
 from scoring.mexica.island import (
     NOWHERE,
@@ -18,7 +19,6 @@ from scoring.mexica.island import (
     neighbours,
     regions,
 )
-from scoring.mexica.pieces import Seat
 from scoring.mexica.position import Position
 
 

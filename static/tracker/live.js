@@ -5,16 +5,25 @@
   const state = () => document.getElementById("state");
   let source;
   let lock;
+  let pause = 1.5;
+  // A page that has just come shows what the first news tell; one from the browser's memory may not.
+  let fresh = performance.getEntriesByType("navigation")[0]?.type !== "back_forward";
 
   function listen() {
     if (source) source.close();
     source = new EventSource(board.dataset.base + "events");
-    source.addEventListener("number", () => window.table.news());
-    // A proxy said that nobody is there, or the game is gone: look, and listen again soon.
+    source.addEventListener("number", (event) => {
+      pause = 1.5;
+      const known = fresh && String(JSON.parse(event.data).number) === state().dataset.number;
+      fresh = false;
+      if (!known) window.table.news();
+    });
+    // A proxy said that nobody is there, or the game is gone: look, and listen again, ever later.
     source.addEventListener("error", () => {
       if (source.readyState !== EventSource.CLOSED) return;
       window.table.news();
-      setTimeout(() => source.readyState === EventSource.CLOSED && listen(), 5000);
+      pause = Math.min(2 * pause, 60);
+      setTimeout(() => source.readyState === EventSource.CLOSED && listen(), pause * (1000 + 500 * Math.random()));
     });
   }
 
@@ -35,6 +44,8 @@
     stayAwake();
   });
   document.addEventListener("table:moved", stayAwake);
+  // As on every other page, where a script of its own does it: the shell of the app stays on the phone.
+  addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
   addEventListener("online", listen);
   listen();
   stayAwake();

@@ -1,101 +1,164 @@
 "use strict";
-// Sends what the players enter: one form at a time, each exactly once. What the network does
-// not take is kept in this browser, shown, and sent again when the network returns.
+// Sends what the players enter: one form at a time, each exactly once. What the table has not
+// answered whole and with its mark is kept in this browser, shown, and sent again.
 window.table = window.table || {};
 (function () {
   const board = document.querySelector("[data-board]");
   const key = "waiting:" + board.dataset.key;
   const badge = document.getElementById("waiting");
-  let waiting = JSON.parse(localStorage.getItem(key) || "[]");
+  let waiting = [];
+  let loose = []; // The browser has no room: these live as long as the page.
+  const MARK = "X-Mexica";
   let sending = false;
-  let told = 0;
+  let why = "waits";
+  let said = "";
+  let pause = 1; // Seconds, doubled before each further try.
+  let held = false; // The table asked for the pause: only a person or the network cuts it short.
+  let timer;
+  let asking = false;
 
   const state = () => document.getElementById("state");
 
-  function keep() {
-    localStorage.setItem(key, JSON.stringify(waiting));
-    if (!waiting.length) told = 0;
+  // Each entry has a place of its own, so that two tabs of one game take nothing from each other.
+  const place = (entry) => key + ":" + entry.once;
+
+  function put(entry) {
+    try { localStorage.setItem(place(entry), JSON.stringify(entry)); } catch { loose = [...loose.filter((one) => one.once !== entry.once), entry]; }
+    look();
+  }
+
+  function remove(entry) {
+    localStorage.removeItem(place(entry));
+    loose = loose.filter((one) => one.once !== entry.once);
+    look();
+  }
+
+  /** All that waits, of every tab, in the order of the taps. */
+  function look() {
+    const places = Object.keys(localStorage).filter((name) => name.startsWith(key + ":"));
+    waiting = places.map((name) => JSON.parse(localStorage[name])).concat(loose).sort((one, other) => one.at - other.at);
+    if (!waiting.length) said = "";
     badge.hidden = !waiting.length;
     badge.textContent = waiting.length ? "↑ " + waiting.length : "";
   }
 
+  /** They once lay in one list. */
+  function unpack() {
+    JSON.parse(localStorage[key] || "[]").forEach((entry, at) => put({ ...entry, at }));
+    if (!loose.length) localStorage.removeItem(key);
+  }
+
   /** Put one entry behind those that wait; `fields` are pairs of name and value. */
   function send(fields, words) {
-    waiting.push({ once: crypto.randomUUID ? crypto.randomUUID() : uuid(), fields, words });
-    keep();
+    // A turn ends once: the second half of a double tap would end the next one's.
+    if (new Map(fields).get("do") === "end_turn" && waiting.some((entry) => new Map(entry.fields).get("do") === "end_turn")) return undefined;
+    look();
+    pause = 1;
+    put({ once: word(), fields, words, at: Math.max(Date.now(), (waiting.at(-1)?.at || 0) + 1) });
+    window.table.haunt();
     return flush();
   }
 
-  function uuid() {
+  /** Nobody else says this word, and no cache has heard it. */
+  function word() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
-    bytes[6] = (bytes[6] & 15) | 64;
-    bytes[8] = (bytes[8] & 63) | 128;
-    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  }
+
+  /** Ask the table. What has a `why` is no answer of it: a proxy's, half a one, "later", none. */
+  async function asked(path, mark = word(), body) {
+    let response;
+    try {
+      response = await fetch(board.dataset.base + path, {
+        method: body ? "POST" : "GET", body, headers: { "HX-Request": "true", [MARK]: mark },
+        cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(15000),
+      });
+    } catch {
+      return { why: "waits" };
+    }
+    const { status, ok, headers } = response;
+    if (headers.get(MARK) !== mark) return { why: "foreign" };
+    if (status === 429 || status >= 500) return { why: "busy", after: Number(headers.get("Retry-After")) };
+    const text = await response.text().catch(() => "");
+    const whole = status === 404 || (status === 204 && !body) || text.trimEnd().endsWith("<!--end-->");
+    return whole ? { status, ok, text } : { why: "foreign" };
   }
 
   async function flush() {
-    if (sending) return;
+    if (sending || held || asking) return;
     sending = true;
     try {
-      while (waiting.length) {
+      for (look(); waiting.length; look()) {
         const entry = waiting[0];
+        if (entry.asked) return ask();
         // The number is the one of the moment of the tap; it is fixed with the first try.
         entry.expect ??= state().dataset.number;
-        keep();
+        put(entry);
         const form = new URLSearchParams(entry.fields);
         form.set("expect", entry.expect);
         form.set("once", entry.once);
         form.set("seen", state().dataset.head);
-        let response;
-        try {
-          response = await fetch(board.dataset.base + "tap", {
-            method: "POST", body: form, headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(15000),
-          });
-        } catch {
-          return waits(); // No network.
-        }
-        if (response.status >= 500) return waits();
-        if (response.status === 404) return gone();
-        const text = await response.text();
+        const told = await asked("tap", entry.once, form);
+        if (told.why) return waits(told);
+        pause = 1;
+        if (told.status === 404) return gone();
         // Stale: it was meant for another board, so it is kept until the players decide.
-        if (response.status !== 409) waiting.shift();
-        keep();
-        take(text);
-        if (response.status === 409 || (!response.ok && waiting.length)) return ask();
+        if (told.status !== 409) remove(entry);
+        take(told.text, told.ok ? new Map(entry.fields).get("do") : "");
+        if (told.status === 409 || (!told.ok && waiting.length)) return ask();
       }
     } finally {
       sending = false;
     }
   }
 
-  /** Swap what an answer brings. */
-  function take(text) {
+  /** Swap what an answer brings; `own` is what this phone did to get it. */
+  function take(text, own = "") {
     const more = () => document.querySelector("#panel details");
     const open = more().open;
     htmx.swap(document.body, text, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
     more().open = open;
     board.dataset.number = state().dataset.number;
-    document.dispatchEvent(new Event("table:moved"));
+    document.dispatchEvent(new CustomEvent("table:moved", { detail: { own } }));
   }
 
   const texts = document.getElementById("ask").dataset;
   const what = () => waiting.map((entry) => entry.words).filter(Boolean).join(", ");
-  const drop = () => { waiting = []; keep(); window.table.say?.(""); document.dispatchEvent(new Event("table:moved")); };
+  const drop = () => { waiting.forEach(remove); window.table.say?.(""); document.dispatchEvent(new Event("table:moved")); };
 
   /** What waits was meant for another board: the players decide. */
   function ask() {
+    waiting.forEach((entry) => put({ ...entry, asked: 1 }));
     window.table.question(texts.movedOn + " " + what(), [
-      [texts.send, () => { waiting.forEach((entry) => delete entry.expect); flush(); }],
+      [texts.send, () => { waiting.forEach(({ expect, asked, ...entry }) => put(entry)); hurry(); }],
       [texts.drop, drop],
-    ]);
+    ], () => { asking = false; });
+    asking = true;
   }
 
-  /** Said once for what waits, not at every new try. */
-  function waits() {
-    if (told === waiting.length) return;
-    told = waiting.length;
-    window.table.say?.(texts.waits + " " + what());
+  /** Each reason is said once for what waits, not at every new try. */
+  function waits(told) {
+    later(told.after);
+    why = told.why;
+    const once = why + waiting.length;
+    if (said.includes(once)) return;
+    said += once;
+    window.table.say?.(texts[why] + " " + what());
+  }
+
+  /** Longer each time, and spread out: a hundred phones do not come back in the same moment. */
+  function later(after) {
+    clearTimeout(timer);
+    pause = Math.min(2 * pause, 60);
+    held = after > 0;
+    timer = setTimeout(() => { held = false; news(); }, (after || pause) * (1000 + 500 * Math.random()));
+  }
+
+  /** A person wants it, or the network is back. */
+  function hurry() {
+    held = false;
+    pause = 1;
+    return flush();
   }
 
   /** Deleted, or its link was replaced: the page says so itself. */
@@ -104,16 +167,36 @@ window.table = window.table || {};
   }
 
   async function news() {
-    if (sending || waiting.length) return flush();
-    const response = await fetch(board.dataset.base + "news?seen=" + state().dataset.head, { headers: { "HX-Request": "true" } }).catch(() => null);
-    if (response && response.status === 404) gone();
-    if (response && response.status === 200) take(await response.text());
+    if (held || sending || waiting.length) return flush();
+    const seen = state().dataset.head;
+    const told = await asked("news?seen=" + seen);
+    if (told.why) return later(told.after);
+    pause = 1;
+    // A tap was quicker than the news: they tell of an older board.
+    if (sending || waiting.length || state().dataset.head !== seen) return news();
+    if (told.status === 404) gone();
+    if (told.status === 200) take(told.text);
   }
 
-  badge.addEventListener("click", () => window.table.question(texts.waits + " " + what(), [[texts.retry, flush], [texts.drop, drop]]));
-  addEventListener("online", flush);
-  setInterval(() => waiting.length && flush(), 5000);
-  Object.assign(window.table, { send, news, take, flush });
-  keep();
+  // What waits would be scored away: it goes out before anybody ends the period.
+  document.addEventListener("click", (event) => {
+    if (!waiting.length || !event.target.closest('a[data-do="end_period"]')) return;
+    event.preventDefault();
+    window.table.say(texts[why] + " " + what());
+    hurry();
+  });
+  badge.addEventListener("click", () => window.table.question(texts[why] + " " + what(), [[texts.retry, hurry], [texts.drop, drop]]));
+  addEventListener("online", hurry);
+  // Another tab put something there or took it away, or is closed before it has sent it.
+  addEventListener("storage", () => {
+    look();
+    window.table.haunt?.();
+    if (asking && !waiting[0]?.asked) window.table.sheet.close();
+    setTimeout(flush, 3000 + 3000 * Math.random());
+  });
+  Object.assign(window.table, { send, news, take, flush, asked, waiting: () => waiting.map((entry) => entry.fields) });
+  unpack();
+  look();
+  window.table.haunt?.();
   flush();
 })();

@@ -3,13 +3,14 @@
 import sys
 from itertools import chain
 
-from tests.bench import engine, page, pictures, replay, shelf, site, statistics
+from tests.bench import engine, page, pictures, proofs, replay, shelf, site, statistics
 
 
 def main() -> int:
     failed = 0
     for figure in chain(
         engine.figures(),
+        proofs.figures(),
         pictures.figures(),
         site.figures(),
         page.figures(),

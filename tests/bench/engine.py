@@ -4,19 +4,19 @@ import gc
 import json
 import sys
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from scipy.ndimage import label
 
+from scoring.game import Phase
 from scoring.mexica import Action, Position, play, replay, start
+from scoring.mexica.game import Record, read_record
 from scoring.mexica.island import BOARD, COLUMNS, ROWS, members, regions
 from scoring.mexica.legal import actions, legal
 from scoring.mexica.majorities import ledger, on_palace, score_period
-from scoring.mexica.position import Status
-from scoring.mexica.record.reading import Record, read_record
 from tests.bench.clock import Figure, ratio
 
 GAMES = Path(__file__).parent.parent / "scoring" / "games"
@@ -44,17 +44,19 @@ def mid_game(record: Record) -> tuple[Position, list[Action]]:
     return replay(record.setup, moves[:middle]).position, moves[middle : middle + 10]
 
 
+def one_label(position: Position) -> Callable[[], Any]:
+    """What everything of the engine is measured in: `scipy.ndimage.label` of a board."""
+    dry = np.array(
+        [bool(cell.bit & position.dry) for cell in members(BOARD)], dtype=np.int8
+    ).reshape(ROWS, len(COLUMNS))
+    return lambda: label(dry)
+
+
 def figures() -> Iterator[Figure]:
     record = longest_referee_game()
     moves = list(record.actions())
     position, coming = mid_game(record)
-    dry = np.array(
-        [bool(cell.bit & position.dry) for cell in members(BOARD)], dtype=np.int8
-    ).reshape(ROWS, len(COLUMNS))
-
-    def base() -> Any:
-        return label(dry)
-
+    base = one_label(position)
     found = base()[1]
     assert found == len(regions(position.dry)), "both see the same districts"
 
@@ -89,7 +91,7 @@ def figures() -> Iterator[Figure]:
         9999,
     )
     last = replay(record.setup, moves).position
-    assert last.status is Status.FINISHED
+    assert last.status is Phase.FINISHED
     yield Figure("ledger of a whole game (no limit set)", ratio(lambda: ledger(last), base), 9999)
     yield Figure("a Position among its neighbours", kept_bytes(record, moves) / 1024, 4, " KB")
     yield Figure("a Position alone, with all that it holds", deep_bytes(last) / 1024, 4, " KB")

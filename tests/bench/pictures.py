@@ -15,7 +15,7 @@ django.setup()
 
 from scoring.mexica import Position  # noqa: E402
 from scoring.mexica.effects import carry_out  # noqa: E402
-from scoring.mexica.play import start  # noqa: E402
+from scoring.mexica.opening import start  # noqa: E402
 from tests.bench.clock import Figure, ratio  # noqa: E402
 from tests.bench.engine import longest_referee_game  # noqa: E402
 from tracker.pictures.animation import Kind, write_film  # noqa: E402

@@ -48,7 +48,9 @@ def free_port() -> int:
 def alone(data: str, **more: str) -> dict[str, str]:
     """The environment of a server that keeps everything in that folder."""
     settings = {"DJANGO_SETTINGS_MODULE": "mexica_site.settings"}
-    return {"DATA_DIR": data, "DATABASE_URL": "", "REDIS_URL": "", **settings, **more}
+    # One address asks for all of them.
+    here = {"DATA_DIR": data, "DATABASE_URL": "", "REDIS_URL": "", "LIMITS": "100"}
+    return {**here, **settings, **more}
 
 
 @contextmanager

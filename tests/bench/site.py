@@ -116,7 +116,7 @@ def figures() -> Iterator[Figure]:
             early, late = range(10, 10 + ROUNDS), range(length - ROUNDS, length)
             yield Figure(f"{name}: a tap ÷ a bare request", site.against_bare(early), 3)
             page = site.against_bare(early, on_page=True)
-            yield Figure(f"{name}: a tap on the page ÷ a bare request", page, 4)
+            yield Figure(f"{name}: a tap on the page ÷ a bare request", page, 3)
             grown = site.late_against_early(early, late)
             yield Figure(f"{name}: a tap at action {length - ROUNDS} ÷ at 10", grown, 1.2)
             few = site.against_bare(early)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
@@ -12,7 +14,12 @@ from tests.bench.server import Phone, serving
 from tests.bench.site import databases, fill
 
 FEW, MANY = 100, 10_000
+TABLE = 20
+"""Games of a club that has just begun."""
 ROUNDS = 60
+ENDED = 15
+"""Games that end while it is measured."""
+ONE_MORE = Path(__file__).parent.parent / "scoring" / "games" / "two_players_ties_with_neutral.json"
 
 
 def figures() -> Iterator[Figure]:
@@ -30,6 +37,27 @@ def figures() -> Iterator[Figure]:
                 many.append(timed(large))
             ratio = median(many) / median(few)
             yield Figure(f"{name}: statistics of {MANY:,} games ÷ of {FEW}", ratio, 1.5)
+            fill(variables, TABLE, "club")
+            young = member(port, TABLE)
+            timed(young)
+            few, many = [], []
+            for _round in range(ENDED):
+                for phone, games, taken in ((young, TABLE, few), (large, MANY, many)):
+                    end_one(port, games)
+                    taken.append(timed(phone))
+            told = f"{median(many) * 1000:.0f} and {median(few) * 1000:.0f} ms"
+            print(f"{name}: statistics after one more game: {told}", flush=True)
+            ratio = median(many) / median(few)
+            what = f"statistics after one more game, of {MANY:,} ÷ of {TABLE}"
+            yield Figure(f"{name}: {what}", ratio, 2)
+
+
+def end_one(port: int, games: int) -> None:
+    """One more finished game of that club."""
+    record = json.loads(ONE_MORE.read_text())["record"]
+    with Phone(port, f"clubofsomanygames{games}") as phone:
+        status, told = phone.ask("POST", "/api/games/import", record)
+    assert status in (200, 201), told
 
 
 def member(port: int, games: int) -> Phone:

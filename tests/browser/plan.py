@@ -12,16 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from scoring.mexica.actions import write_action
-from scoring.mexica.districts import district_at
 from scoring.mexica.effects import carry_out
+from scoring.mexica.game import read_record
 from scoring.mexica.island import BOARD, STRIDE, Cell, members, parse_cell
 from scoring.mexica.legal import Legal, legal
-from scoring.mexica.pieces import Axis, Colour, Level
-from scoring.mexica.play import start
+from scoring.mexica.opening import start
+from scoring.mexica.pieces import LEVELS, Axis, Colour, Level
 from scoring.mexica.position import Position
-from scoring.mexica.record.reading import read_record
+from scoring.mexica.table.foundings import Foundable, foundable
 from scoring.mexica.travel import reach
-from tracker.pages.inspector import founding_context, offer
 
 Written = dict[str, Any]
 
@@ -88,14 +87,12 @@ def cell(name: str) -> Tap:
 def entries(record: Written) -> Iterator[Entry]:
     """Every action of a game, in the fewest touches."""
     read = read_record(record)
-    position, before, plan = start(read.setup), None, Plan()
+    position, plan = start(read.setup), Plan()
     actions, written = list(read.actions()), read.written_actions
     done = 0
     while done < len(actions):
-        plan.now, plan.lit = position, legal(position)
-        plan.offered = offer(before, position) if before else None
+        plan.look_at(position)
         count, gestures = plan.thought_out(written[done:])
-        before = position
         for action in actions[done : done + count]:
             position = carry_out(position, action)
         yield Entry(written[done : done + count], gestures)
@@ -111,32 +108,63 @@ class Plan:
     owner: str = ""
     now: Position = field(init=False)
     lit: Legal = field(init=False)
-    offered: dict[str, Any] | None = None
-    """The question whether a district is to be founded, lying over the board."""
-    left_open: bool = False
-    """It was answered elsewhere, and lies there still."""
+    marked: tuple[Foundable, ...] = ()
+    """Every district that could be founded."""
+    asked: tuple[Foundable, ...] = ()
+    """Those about which the sheet asks, one after the other."""
+
+    def look_at(self, position: Position) -> None:
+        """The board after what was entered: what is asked now, what is in the hand."""
+        self.now, self.lit = position, legal(position)
+        marked = foundable(position)
+        self.asked = tuple(one for one in marked if one in self.asked or one not in self.marked)
+        self.marked = marked
+        if self.tool == "found" and not marked:
+            self.tool = ""
+        self.take_next_level()
+
+    def take_next_level(self) -> None:
+        """A level that is used up makes way for the next that is left."""
+        setup = self.now.setup
+        on_turn = self.now.owner(self.now.on_turn)
+        owner = on_turn if setup.is_referee else Colour(self.owner or setup.colours[0])
+        seat = setup.colours.index(owner)
+        left = [self.now.temples_left(self.now.seats[seat], level) for level in LEVELS]
+        order = [(self.level - 1 + step) % len(left) for step in range(len(left))]
+        self.level = next((place + 1 for place in order if left[place] > 0), self.level)
 
     def thought_out(self, coming: list[Written]) -> tuple[int, list[Gesture] | None]:
         """How many of the coming actions are entered now, and how."""
         action = coming[0]
         count = self.way(coming) if action["do"] in ("walk", "boat") else 0
-        kept = (self.tool, self.level, self.owner)
-        over, self.left_open = self.left_open, False
+        kept = (self.tool, self.level, self.owner, self.asked)
         try:
             if count > 1 or (count and action["do"] == "walk"):
-                gestures = [*self.chosen("walk"), cell(coming[count - 1]["to"])]
+                gestures = [*self.put_off(), *self.chosen("walk"), cell(coming[count - 1]["to"])]
             else:
                 count = 1
-                gestures = list(getattr(self, action["do"])(action))
+                away = [] if action["do"] == "found" else self.put_off()
+                gestures = [*away, *getattr(self, action["do"])(action)]
         except NoWay:
-            self.tool, self.level, self.owner = kept
-            self.left_open = over or bool(self.offered)
+            self.tool, self.level, self.owner, self.asked = kept
             return 1, None
-        if (over and not self.offered) or (self.offered and action["do"] != "found"):
-            gestures.insert(0, Tap('[data-do="close"]'))
         if action.get("override") and action["do"] != "end_period":
             gestures.append(Tap("[data-again] button"))
         return count, gestures
+
+    def put_off(self, until: Foundable | None = None) -> list[Gesture]:
+        """Say "not now" to what the sheet asks, up to one district."""
+        away: list[Gesture] = []
+        while self.asked and self.asked[0] != until:
+            self.asked = self.asked[1:]
+            away.append(Tap('[data-do="later"]'))
+        return away
+
+    def asks_first(self, at: Cell) -> list[Gesture]:
+        """A canal in a district that could be founded: the sheet asks, and then digs."""
+        if any(one.cells & at.bit for one in self.marked):
+            return [Tap('[data-do="instead"]')]
+        return []
 
     def way(self, coming: list[Written]) -> int:
         """How many of the coming steps one tap goes: those of the way that the app would take."""
@@ -179,8 +207,9 @@ class Plan:
             if self.tool == "canal2" and self.lit.partners(at) and self.lit.canal1 & at.bit:
                 # The first cell of a double one becomes a single one; the tool stays.
                 if not override:
-                    return [cell(at.name), Tap('[data-tool="canal1"]')]
-            return self.with_tool("canal1", cells[0], self.lit.canal1, override)
+                    return [cell(at.name), *self.asks_first(at), Tap('[data-tool="canal1"]')]
+            single = self.with_tool("canal1", cells[0], self.lit.canal1, override)
+            return [*single, *self.asks_first(at)]
         first, second = map(parse_cell, cells)
         if not override:
             return [*self.chosen("canal2"), Slide(first.name, second.name)]
@@ -188,7 +217,8 @@ class Plan:
             raise NoWay
         for one, other in ((first, second), (second, first)):
             if self.lit.partners(one):
-                return [*self.chosen("canal2"), cell(one.name), cell(other.name)]
+                begun = [*self.chosen("canal2"), cell(one.name), *self.asks_first(one)]
+                return [*begun, cell(other.name)]
         raise NoWay
 
     def bridge(self, action: Written) -> list[Gesture]:
@@ -221,6 +251,7 @@ class Plan:
                 gestures.append(Tap(f'[data-color="{owner.value}"]'))
                 self.tool = "temple"
             self.owner = owner.value
+            self.take_next_level()
         lit = self.lit.temple.get(owner, {})
         if self.level != level:
             if not lit.get(Level(level)):
@@ -255,23 +286,24 @@ class Plan:
 
     def found(self, action: Written) -> list[Gesture]:
         at = parse_cell(action["at"])
-        district = district_at(self.now, at)
-        asked = founding_context(self.now, district, at) if district else None
-        if not asked or action.get("override") or asked["token"] != action["token"]:
+        fits = [one for one in self.marked if one.cells & at.bit and one.token == action["token"]]
+        if not fits or action.get("override"):
             raise NoWay
-        gestures: list[Gesture] = []
-        offered = self.offered["founding"] if self.offered else {"cells": []}
-        if at.name in offered["cells"]:
-            if offered["proposed"] != at.name:
-                gestures.append(Pick("#ask .founding select[name=at]", at.name))
-        else:
-            if self.offered:
-                gestures.append(Tap('[data-do="close"]'))
-            gestures += [*self.chosen("found"), cell(at.name)]
-        for colour in action.get("present") or ():
-            gestures.append(Tap(f'#ask input[name=present][value="{colour}"]'))
-        by = action.get("by") or self.now.owner(self.now.on_turn).value
-        return [*gestures, Tap(f'#ask button[name=by][value="{by}"]')]
+        (one,) = fits
+        gestures = self.put_off(one)
+        if not self.asked:
+            if self.tool not in ("", "canal1", "canal2"):
+                gestures += self.chosen("found")
+            gestures.append(cell(at.name))
+        self.asked = self.asked[1:]
+        if not self.now.setup.is_referee:
+            gestures.append(Tap(f'[data-founder="{action["by"]}"]'))
+            for colour in action["present"]:
+                if colour != action["by"]:
+                    gestures.append(Tap(f'[data-present="{colour}"]'))
+        if at is not one.proposed:
+            gestures.append(cell(at.name))
+        return [*gestures, Tap('[data-offer] [data-do="found"]')]
 
     def discard_token(self, action: Written) -> list[Gesture]:
         if action.get("override"):
@@ -283,8 +315,7 @@ class Plan:
         return [*gestures, Tap("#asked button.main")] if self.now.action_points else gestures
 
     def end_period(self, action: Written) -> list[Gesture]:
-        """The form is another page; back on the board nothing is chosen."""
-        self.tool, self.level, self.owner = "", 1, ""
+        """The form is another page; back on the board the same is in the hand."""
         gestures: list[Gesture] = [Tap('[data-do="end_period"]')]
         for colour in action["palace"]:
             gestures.append(Tap(f'input[name=palace][value="{colour}"]'))

@@ -12,6 +12,7 @@ import io
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 from PIL import Image
@@ -257,7 +258,7 @@ def the_table_moved_on(page: Page, stage: Stage) -> None:
     page.route("**/tap", lambda route: route.abort())
     page.route("**/news*", lambda route: route.abort())
     hand.canal({"cells": ["F4", "F5"]})
-    Hand(other).play({"do": "canal", "cells": ["H4", "I4"]})
+    Hand(other).play({"do": "temple", "at": "F4", "level": 1, "by": "red"})
     other.close()
     page.unroute("**/tap")
     page.evaluate("table.flush()")
@@ -418,6 +419,32 @@ def details(page: Page, stage: Stage) -> None:
 @screen()
 def photos(page: Page, stage: Stage) -> None:
     page.goto(stage.table(told(EVERY_TIE)).enter + "photos")
+
+
+def with_a_photo(page: Page, stage: Stage) -> None:
+    """Of a table that is two entries ahead, with a hand in the way; its corners are marked."""
+    # They draw with the app's own hand, which wants the settings of the stage.
+    from tests.browser.made_photos import course, taken
+    from tests.browser.test_compare import chosen, drag_the_corners
+
+    position, ahead = (course(EVERY_TIE)[actions] for actions in (120, 122))
+    photo = taken(position, ahead, Random(12), turn=3, hand=True, imprecise=False)
+    page.goto(stage.table(told(EVERY_TIE, 120)).enter + "compare/")
+    chosen(page, photo.jpeg)
+    drag_the_corners(page, photo)
+
+
+@screen()
+def photo_corners(page: Page, stage: Stage) -> None:
+    with_a_photo(page, stage)
+
+
+@screen()
+def photo_compared(page: Page, stage: Stage) -> None:
+    with_a_photo(page, stage)
+    page.click('[data-do="compare"]')
+    page.locator("#suspects button").first.tap()
+    page.evaluate("scrollTo(0, 0)")
 
 
 @screen()

@@ -37,19 +37,22 @@ PAGES = {
     "film": "{enter}film",
     "details": "{enter}details",
     "photos": "{enter}photos",
+    "compare": "{enter}compare/",
     "log": "{enter}log",
     "correct": "{enter}correct/3",
     "share": "{enter}share",
     "period": "{enter}period",
+    "token": "{enter}token/11",
     "offline": "/offline",
     "watching": "{watch}",
     "nobody's": "/e/aaaaaaaaaaaaaaaaaaaaaa/",
 }
 NO_PAGES = {
     *("import", "demo", "tap", "put_away", "delete", "photo_change", "packed_keep"),
-    *("news", "events", "inspect", "reel", "packed_reel", "what_if", "packed"),
+    *("news", "events", "inspect", "action", "leak", "reel", "packed_reel", "what_if", "packed"),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
     *("manifest", "worker", "statistics_game", "language"),
+    *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand"),
 }
 
 MOVES = """() => document.getAnimations().filter((one) => one.playState === "running")
@@ -69,7 +72,7 @@ def test_no_page_is_forgotten() -> None:
 def addresses(site: str) -> dict[str, str]:
     """A game of its own, long enough that every page has something to show."""
     with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        status, made = phone.ask("POST", "/api/games/import", told(EVERY_TIE, 120))
+        status, made = phone.ask("POST", "/api/games/import", told(EVERY_TIE, 110))
     assert status == 201, made
     return {"enter": f"/e/{made['edit']}/", "watch": f"/w/{made['watch']}/"}
 

@@ -44,7 +44,7 @@ def test_a_watcher_sees_everything_and_has_no_tools(
     assert watcher.locator('[data-do="undo"]').count() == 0
     phone.goto(game["enter"])
     Hand(phone).play({"do": "canal", "cells": ["D4", "D5"]})
-    expect(watcher.locator('[data-cell="D4"]')).to_have_class("cell xD y4 canal")
+    expect(watcher.locator('[data-cell="D4"]')).to_have_class("cell xD y4 canal last")
     expect(watcher.locator("[data-board]")).to_have_attribute("data-number", "1")
 
 
@@ -80,7 +80,7 @@ def test_taps_without_network_wait_and_go_out_once(phone: Page, site: str) -> No
     assert "canal" in cell(phone, "F4")
 
 
-def test_the_table_moved_on_meanwhile(
+def test_what_still_fits_after_somebody_elses_tap_is_simply_recorded(
     phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     game = new_game(site)
@@ -91,10 +91,27 @@ def test_the_table_moved_on_meanwhile(
     expect(phone.locator("#waiting")).to_be_visible()
     Hand(other).play({"do": "canal", "cells": ["F4", "F5"]})
     phone.context.set_offline(False)
-    phone.locator("#asked button.main").click()
     expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
     assert "canal" in cell(phone, "D4")
     assert "canal" in cell(phone, "F4")
+
+
+def test_the_table_moved_on_meanwhile(
+    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    game = new_game(site)
+    phone.goto(game["enter"])
+    other = another(browser, contexts, game["enter"])
+    phone.context.set_offline(True)
+    Hand(phone).canal({"cells": ["D4", "D5"]})
+    expect(phone.locator("#waiting")).to_be_visible()
+    Hand(other).play({"do": "temple", "at": "D4", "level": 1, "by": "red"})
+    phone.context.set_offline(False)
+    expect(phone.locator("#asked")).to_contain_text("The table moved on meanwhile.")
+    expect(phone.locator("#asked")).to_contain_text("D4 D5")
+    phone.get_by_role("button", name="Throw it away").click()
+    expect(phone.locator("#waiting")).to_be_hidden()
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "1")
 
 
 def test_refused_with_the_offer_to_record_it_anyway(phone: Page, site: str) -> None:
@@ -107,7 +124,7 @@ def test_refused_with_the_offer_to_record_it_anyway(phone: Page, site: str) -> N
     expect(phone.locator("#say")).to_contain_text("A bridge ends here")
     phone.locator("[data-again] button").click()
     expect(phone.locator("[data-board]")).to_have_attribute("data-number", "3")
-    expect(phone.locator(".log .override")).to_be_visible()
+    expect(phone.locator(".log li.override")).to_be_visible()
 
 
 def test_undo_and_redo(phone: Page, site: str) -> None:
@@ -141,6 +158,43 @@ def test_without_script_the_board_is_read_and_an_action_entered(
     contexts.append(context)
     page = context.new_page()
     page.goto(new_game(site)["enter"])
-    page.fill(".plain [name=cells]", "D4 D5")
-    page.click(".plain button")
+    page.click(".plain a")
+    page.fill("details[open] [name=cells]", "D4 D5")
+    page.click("details[open] button")
     assert cell(page, "D4") == "D4, canal"
+
+
+def test_a_page_whose_link_was_replaced_says_so(
+    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    game = new_game(site)
+    phone.goto(game["enter"])
+    watcher = another(browser, contexts, game["watch"])
+    other = another(browser, contexts, game["enter"] + "share")
+    other.locator("summary", has_text="Replace this link").last.click()
+    other.locator("button", has_text="Replace it").last.click()
+    expect(phone.locator("main")).to_contain_text("The link was replaced")
+    expect(watcher.locator("[data-board]")).to_be_visible()
+
+
+def test_a_phone_of_two_clubs_shows_one_and_keeps_the_other(
+    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+) -> None:
+    other = another(browser, contexts, site)
+    for page, name in ((phone, "Cy"), (other, "Dee")):
+        page.goto(f"{site}/new")
+        page.locator('[name="name1"]').fill(name)
+        page.locator('[name="name2"]').fill("Bo")
+        page.locator("form button.main, form .main[type=submit]").last.click()
+        page.wait_for_url("**/e/**")
+    other.goto(f"{site}/phone")
+    link = other.locator('a[href*="/club/"]').get_attribute("href") or ""
+    phone.goto(link)
+    phone.get_by_role("button", name="Add them to this phone").click()
+    expect(phone.locator(".games")).to_contain_text("Dee")
+    phone.locator(".clubs button", has_text="Cy").click()
+    expect(phone.locator(".games")).to_contain_text("Cy")
+    expect(phone.locator(".games")).not_to_contain_text("Dee")
+    box = phone.locator(".clubs button").first.bounding_box()
+    assert box
+    assert box["height"] >= 44

@@ -83,7 +83,7 @@ def test_the_server_is_started_again_while_they_play(
 
     with start(again=True) as (port, _):
         phone.clock.fast_forward(AGAIN_SOON)
-        number(phone).to_have_attribute("data-number", "4")
+        number(phone).to_have_attribute("data-number", "4", timeout=PATIENCE)
         expect(phone.locator("#waiting")).to_be_hidden()
         number(watcher).to_have_attribute("data-number", "4", timeout=PATIENCE)
         hand.play({"do": "bridge", "at": "D4", "axis": "EW"})

@@ -50,7 +50,8 @@ def test_a_period_is_ended_and_its_scoring_told(phone: Page, site: str) -> None:
     expect(points).to_be_hidden()
     phone.locator('[data-do="end_period"]').click()
     assert fits(phone)
-    phone.locator(".check input").first.check()
+    phone.locator("details.counted summary").click()
+    assert fits(phone)
     for colour in end["palace"]:
         phone.check(f'input[name=palace][value="{colour}"]')
     phone.locator("button.main").click()

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.fonts import FONTS, wear
 from tests.browser.test_for_everybody import SMALLEST, found, phone_in
 from tests.browser.test_scoring import brought, fits, told
 
@@ -16,6 +17,7 @@ OVERLAPS = """selector => {
         a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
     )).length;
 }"""
+LABELS = ".curve :is(.sum, .name)"
 OUTSIDE = """[...document.querySelectorAll("main svg text")]
     .map(e => [e.textContent, e.getBoundingClientRect()])
     .filter(([, box]) => box.left < -0.5 || box.right > innerWidth + 0.5)
@@ -30,7 +32,7 @@ def test_from_the_story_to_the_moment_on_the_board(phone: Page, site: str) -> No
     assert fits(phone)
     assert phone.evaluate(SMALLEST, 24) == []
     assert phone.evaluate(OVERLAPS, ".hit") == 0
-    assert phone.evaluate(OVERLAPS, ".curve .sum") == 0
+    assert phone.evaluate(OVERLAPS, LABELS) == 0
     assert phone.evaluate(OUTSIDE) == []
     spot = phone.get_by_role("link", name=re.compile("founding of 13"))
     number = (spot.get_attribute("href") or "").rsplit("=")[-1]
@@ -40,6 +42,15 @@ def test_from_the_story_to_the_moment_on_the_board(phone: Page, site: str) -> No
     phone.get_by_text("As a table").first.click()
     phone.get_by_role("row", name=re.compile("Period 1 scored")).get_by_role("link").click()
     expect(phone).to_have_url(re.compile(r"/replay\?at=84$"))
+
+
+@pytest.mark.parametrize("font", FONTS)
+def test_the_drawings_hold_in_any_font(font: str, phone: Page, site: str) -> None:
+    phone.goto(brought(site, told("tracker_four_players_every_tie")) + "story")
+    wear(phone, font)
+    assert phone.evaluate(OVERLAPS, LABELS) == 0
+    assert phone.evaluate(OUTSIDE) == []
+    assert fits(phone)
 
 
 @pytest.mark.long

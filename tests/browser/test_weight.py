@@ -74,7 +74,7 @@ def test_taps_are_light_through_a_whole_game(name: str, site: str) -> None:
         weights.append(weight)
     line.close()
     print(f"{name}: median {median(weights):.0f} bytes, heaviest {sorted(weights)[-3:]}")
-    assert median(weights) <= ONE_TAP
+    assert max(weights) <= ONE_TAP
 
 
 @pytest.mark.parametrize(

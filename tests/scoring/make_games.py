@@ -10,9 +10,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from scoring.mexica import start
+from scoring.mexica.game import write_record
 from scoring.mexica.neutral import random_layout, usual_levels
 from scoring.mexica.pieces import CALPULLI, LEVELS, OFFERED_FIRST, Level
-from scoring.mexica.record.reading import write_record
 from tests.scoring.board import NAMES, setup
 from tests.scoring.naive import judge
 from tests.scoring.players import Players, play_on

@@ -328,7 +328,10 @@ class NaiveGame:
         do = action.get("do")
         if not isinstance(do, str):
             return True
-        if do not in (REFEREE_ACTIONS if self.referee else TRACKER_ACTIONS):
+        agreed = do == "end_period" and action.get("override") is True
+        if self.referee and do not in REFEREE_ACTIONS and not agreed:
+            return True
+        if not self.referee and do not in TRACKER_ACTIONS:
             return True
         if "override" in action and not isinstance(action["override"], bool):
             return True
@@ -359,6 +362,9 @@ class NaiveGame:
             return True
         if do == "found" and "present" in action and not are_colors(action["present"]):
             return True
+        if do == "end_period" and self.referee:
+            # Pillis and action tokens are known.
+            return "palace" in action or "tokens_left" in action
         if do == "end_period":
             if not self.are_players(action.get("palace")):
                 return True
@@ -584,6 +590,11 @@ class NaiveGame:
         elif do == "end_turn":
             self.end_turn()
         elif do == "end_period":
+            if self.referee:
+                # Whoever was on turn, the first player opens the next period.
+                self.seat, self.points, self.taken = 0, TURN_POINTS, 0
+                self.end_period(self.on_palace())
+                return
             if self.period == 2:
                 self.action_tokens = dict(action["tokens_left"])
             self.end_period(set(action["palace"]))
@@ -615,10 +626,12 @@ class NaiveGame:
         if self.seat == len(self.players):
             self.seat = 0
             if self.period_is_over():
-                on_palace = {c for c, cell in self.pillis.items() if cell in START_CELLS}
-                self.end_period(on_palace)
+                self.end_period(self.on_palace())
             else:
                 self.round += 1
+
+    def on_palace(self) -> set[str]:
+        return {color for color, cell in self.pillis.items() if cell in START_CELLS}
 
     def end_period(self, on_palace: set[str]) -> None:
         for district in self.districts():

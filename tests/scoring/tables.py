@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from scoring.mexica import Malformed, Position, Setup, play, read_action, refusal, start
-from scoring.mexica.record.reading import write_record
+from scoring.mexica import Position, Setup, play, read_action, refusal, start
+from scoring.mexica.game import write_record
+from scoring.reading import Malformed
 
 
 class Table:

@@ -11,9 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.mexica import Setup, write_action
-from scoring.mexica.record.reading import write_record
+from scoring.mexica import Code, Kind, Position, Setup, read_action, write_action
+from scoring.mexica.game import write_record
 from scoring.mexica.record.report import report
+from scoring.mexica.rules import refusals
+from scoring.reading import Malformed
 from tests.scoring.naive import NaiveGame
 from tests.scoring.players import Players
 from tests.scoring.strategies import SEEDS, hunt, setups
@@ -68,6 +70,19 @@ ENDINGS = ("end_turn", "end_period")
 """Done whenever they are possible, they would end a game before it has begun."""
 
 
+def everything_said(position: Position, written: Any) -> list[Code]:
+    """All that speaks against an action that can be read."""
+    try:
+        return [each.code for each in refusals(position, read_action(written))]
+    except Malformed:
+        return []
+
+
+def firmness(code: Code) -> int:
+    """What is impossible comes first, then whose turn it is, then what is illegal."""
+    return code.yields_to_override + (code.kind is Kind.ILLEGAL)
+
+
 class Duel(Table):
     """One game, played by both."""
 
@@ -80,6 +95,8 @@ class Duel(Table):
         code, other = verdict(self.position, written), self.naive.verdict(written)
         if code != other:
             raise Flaw(self, f"{code} by the engine, {other} by the naive one", written)
+        if code and (said := everything_said(self.position, written)) != sorted(said, key=firmness):
+            raise Flaw(self, f"{said} are not in order", written)
         return code is None
 
     def play(self, written: Any) -> bool:

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scoring.game import Kind
 from scoring.mexica import Code
 from scoring.mexica.island import BY_NAME, NOWHERE, cell_names, parse_cells
-from scoring.mexica.refusals import Kind
 from tests.scoring.board import after, island, verdict
 
 

@@ -14,11 +14,11 @@ from typing import IO, NamedTuple
 
 import pytest
 
-from scoring.mexica.__main__ import run
-from scoring.mexica.record.command import LONGEST_LINE, judge, main
+from scoring.command import LONGEST_LINE
+from scoring.mexica.__main__ import COMMAND as MEXICA_COMMAND
+from scoring.mexica.game import read_record
 from scoring.mexica.record.picture import picture
-from scoring.mexica.record.reading import read_record
-from tests.scoring.written import REFEREE, TRACKER, Json, changed, invalid
+from tests.scoring.written import REFEREE, TRACKER, Json, changed, invalid, judge
 
 ROOT = Path(__file__).parent.parent.parent
 COMMAND = (sys.executable, "-m", "scoring.mexica")
@@ -47,7 +47,7 @@ class Answer(NamedTuple):
 
 def answer(text: bytes, *arguments: str) -> Answer:
     out, complaints = StringIO(), StringIO()
-    status = main(arguments, BytesIO(text), out, complaints)
+    status = MEXICA_COMMAND.main(arguments, BytesIO(text), out, complaints)
     return Answer(status, out.getvalue(), complaints.getvalue())
 
 
@@ -80,7 +80,7 @@ def test_each_record_gets_its_report() -> None:
         ([STOPPED, b"{"], 2),
     ],
 )
-@pytest.mark.parametrize("arguments", [[], ["--picture"], ["--check"]])
+@pytest.mark.parametrize("arguments", [[], ["--picture"], ["--check"], ["--tokens"]])
 def test_the_status_tells_whether_all_went_well(
     lines: list[bytes], status: int, arguments: list[str]
 ) -> None:
@@ -124,7 +124,7 @@ def test_whatever_the_record_says_the_answer_is_plain_ascii() -> None:
     wrong_turn = b'{"do": "start", "at": "H6", "by": "grey"}'
     odd = odd.replace(b'{"do": "start", "at": "H6"}', wrong_turn)
     twice = b'{"\\ud800\\u00e9": 1, "\\ud800\\u00e9": 2}'
-    for arguments in ([], ["--picture"], ["--check"]):
+    for arguments in ([], ["--picture"], ["--check"], ["--tokens"]):
         found = answer(odd + b"\n" + twice, *arguments)
         assert found.status == 1
         assert found.out.isascii()
@@ -150,7 +150,59 @@ def test_check_is_silent_when_all_is_well() -> None:
     assert answer(WHOLE + b"\n" + WHOLE, "--check") == Answer(0, "", "")
 
 
-@pytest.mark.parametrize("arguments", [["--picture", "--check"], ["--pretty"], ["records.jsonl"]])
+# Tokens
+
+
+def late_in_a_game() -> Json:
+    """A recorded game shortly before its end: one double and no single is left."""
+    game = ROOT / "tests/scoring/games/tracker_four_players_three_seconds.json"
+    record: Json = json.loads(game.read_text())["record"]
+    return record | {"actions": record["actions"][:110]}
+
+
+def test_tokens_tells_which_of_those_on_offer_can_still_be_founded_and_how() -> None:
+    [found] = answer(json.dumps(late_in_a_game()).encode(), "--tokens").reports
+    assert found == {
+        "tokens": [
+            {"token": 5, "can": "open"},
+            {
+                "token": 7,
+                "can": "yes",
+                "dig": [["H2", "H3"]],
+                "cells": ["H1", "I1", "J1", "I2", "J2", "I3", "J3"],
+            },
+            {
+                "token": 8,
+                "can": "yes",
+                "dig": [["H3", "I3"]],
+                "cells": ["H1", "I1", "J1", "G2", "H2", "I2", "J2", "J3"],
+            },
+            {"token": 12, "can": "no"},
+        ]
+    }
+
+
+def test_a_record_that_stops_is_answered_for_the_table_just_before() -> None:
+    record = late_in_a_game()
+    stopped = record | {"actions": [*record["actions"], {"do": "canal", "cells": ["H7"]}]}
+    lines = [json.dumps(line).encode() for line in (record, stopped)]
+    good, bad = answer(b"\n".join(lines), "--tokens").reports
+    assert bad["tokens"] == good["tokens"]
+    assert (bad["error"]["action"], bad["error"]["code"]) == (110, "canal.palace")
+
+
+def test_one_that_cannot_be_read_offers_none() -> None:
+    [found] = answer(MALFORMED, "--tokens").reports
+    assert found == {
+        "tokens": [],
+        "error": invalid("players[0].color: this is not a colour"),
+    }
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["--picture", "--check"], ["--check", "--tokens"], ["--pretty"], ["records.jsonl"]],
+)
 def test_other_arguments_are_refused(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -316,7 +368,7 @@ def test_so_does_a_closed_stream(
     stream: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, stream, None)
-    assert run() == 2
+    assert MEXICA_COMMAND.run() == 2
     assert capsys.readouterr().err == "The standard input or output is closed.\n"
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica.districts import dead_tokens
-from scoring.mexica.pieces import Seat
 from tests.scoring.board import after, island, points, verdict
 
 ALL = (3, 4, 5, 6, 9, 11, 12)

@@ -2,10 +2,9 @@
 
 import pytest
 
+from scoring.game import Kind, Seat
 from scoring.mexica import Code, refusal
 from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Seat
-from scoring.mexica.refusals import Kind
 from scoring.mexica.travel import is_shut_in
 from tests.scoring.board import action, after, island, verdict
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import refusal
 from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Calpulli, Seat
+from scoring.mexica.pieces import Calpulli
 from scoring.mexica.position import Founded
 from tests.scoring.board import action, after, island, points, verdict
 

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
-from scoring.mexica import Code, Malformed, play, refusal, start
+from scoring.mexica import Code, play, refusal, start
+from scoring.mexica.game import read_record
 from scoring.mexica.majorities import ranks
 from scoring.mexica.pieces import NEUTRAL_FLOORS, PERIODS, Colour
-from scoring.mexica.record.reading import read_record
-from scoring.mexica.record.report import error_of, malformed_report, report
+from scoring.mexica.record.report import malformed_report, report
+from scoring.reading import Malformed
+from scoring.record import error_of, error_of_malformed
 from tests.scoring.naive import judge
 
 HERE = Path(__file__).parent
@@ -159,7 +161,7 @@ def test_an_example_is_judged_as_it_was_by_others(number: int) -> None:
         position, played, refused = read_record(example["record"]).replay()
         judged = report(position, error_of(refused, played) if refused else None)
     except Malformed as malformed:
-        judged = malformed_report(malformed)
+        judged = malformed_report(error_of_malformed(malformed))
     del judged["format"]
     if error := judged["error"]:
         judged["error"] = {"action": error["action"], "code": error["code"]}

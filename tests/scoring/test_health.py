@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import actions, play, start
 from scoring.mexica.island import BY_NAME, parse_cells
-from scoring.mexica.pieces import Calpulli, Seat
+from scoring.mexica.pieces import Calpulli
 from scoring.mexica.position import Founded
 from scoring.mexica.table.health import Problem, problems
 from tests.scoring.board import after, island, setup

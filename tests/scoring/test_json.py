@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.command import LONGEST_LINE
 from scoring.mexica.actions import KINDS
+from scoring.mexica.game import read_record
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.pieces import Colour
-from scoring.mexica.record.command import LONGEST_LINE, judge
-from scoring.mexica.record.reading import DEEPEST, NotJson, parse_json, read_record
+from scoring.reading import DEEPEST, NotJson, parse_json
 from tests.scoring.written import (
     ODD,
     REFEREE,
@@ -24,6 +25,7 @@ from tests.scoring.written import (
     error,
     error_of_text,
     invalid,
+    judge,
 )
 
 

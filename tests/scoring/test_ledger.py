@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import Position, start
 from scoring.mexica.island import LAND, PALACE, cell_names
 from scoring.mexica.majorities import Founding, Majority, Palace, ledger
-from scoring.mexica.pieces import Seat
 from tests.scoring.board import after, island, points, setup, verdict
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import Action, Legal, Position, actions, legal, play, refusal, start
 from scoring.mexica.actions import (
     Boat,
@@ -34,7 +35,7 @@ from scoring.mexica.island import (
     parse_cells,
     union,
 )
-from scoring.mexica.pieces import Axis, Calpulli, Colour, Level, Seat
+from scoring.mexica.pieces import Axis, Calpulli, Colour, Level
 from tests.scoring.board import after, island, setup
 
 CELLS = list(BY_NAME.values())

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica.majorities import (
     Majority,
     majorities,
@@ -11,7 +12,7 @@ from scoring.mexica.majorities import (
     score_period,
     winners,
 )
-from scoring.mexica.pieces import Colour, Seat, prizes
+from scoring.mexica.pieces import Colour, prizes
 from tests.scoring.board import after, island, points
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from scoring.mexica import legal, refusal, start
 from scoring.mexica.actions import MoveBridge
 from scoring.mexica.effects import carry_out
+from scoring.mexica.game import read_record
 from scoring.mexica.island import members
 from scoring.mexica.pieces import Axis
-from scoring.mexica.record.reading import read_record
 
 GAME = Path(__file__).parent / "games" / "four_players_400_actions.json"
 

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
-from scoring.mexica import Malformed, start
+from scoring.mexica import start
 from scoring.mexica.island import cell_names, parse_cells
 from scoring.mexica.record.picture import picture, read_picture
+from scoring.reading import Malformed
 from tests.scoring.board import after, island, setup
 
 BARE = """\

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import start
 from scoring.mexica.pieces import (
     ACTION_TOKENS,
@@ -15,7 +16,6 @@ from scoring.mexica.pieces import (
     Colour,
     Level,
     Prizes,
-    Seat,
     prizes,
     temples_in_box,
 )

@@ -19,6 +19,7 @@ from hypothesis.stateful import (
 )
 
 from scoring.mexica import Action, Position, Setup, replay, write_action
+from scoring.mexica.game import read_record, write_record
 from scoring.mexica.majorities import ledger
 from scoring.mexica.pieces import (
     ACTION_TOKENS,
@@ -32,9 +33,9 @@ from scoring.mexica.pieces import (
     temples_in_box,
 )
 from scoring.mexica.record.picture import picture, read_picture
-from scoring.mexica.record.reading import parse_json, read_record, write_record
 from scoring.mexica.table.health import Problem, problems
 from scoring.mexica.table.supplies import supplies
+from scoring.reading import parse_json
 from tests.scoring.players import Players, play_on
 from tests.scoring.strategies import LONG, SEEDS, hunt, setups
 from tests.scoring.tables import Flaw, Table, flaws_made_small

@@ -2,9 +2,9 @@
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import Position, play
 from scoring.mexica.island import BOARD, BY_NAME, Cell, cell_names, members, neighbours
-from scoring.mexica.pieces import Seat
 from scoring.mexica.travel import reach, trip_legs, waterways
 from tests.scoring.board import action, after, island, verdict
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from scoring.mexica import Player, read_action, replay, write_action
+from scoring.mexica.game import read_record, write_record
 from scoring.mexica.pieces import Colour, Mode
-from scoring.mexica.record.command import judge
-from scoring.mexica.record.reading import parse_json, read_record, write_record, write_setup
+from scoring.mexica.record.reading import write_setup
+from scoring.reading import parse_json
 from tests.scoring.board import setup
 from tests.scoring.written import (
     ODD,
@@ -21,6 +22,7 @@ from tests.scoring.written import (
     changed,
     error,
     invalid,
+    judge,
     odd_but,
     steps,
     without,

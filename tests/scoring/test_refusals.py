@@ -8,6 +8,7 @@ import pytest
 from scoring.mexica import Code, Kind, Position, Refused, play, refusal
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.refusals import SENTENCES
+from scoring.mexica.rules import refusals
 from tests.scoring.board import action, island, verdict
 
 IMPOSSIBLE = """
@@ -193,7 +194,7 @@ def test_what_is_refused_is_not_played(code: str) -> None:
     position = case.position
     with pytest.raises(Refused) as caught:
         play(position, action(case.do, **case.fields))
-    assert caught.value.refusal.code.value == code
+    assert caught.value.refusal.code == code
     assert str(caught.value) == caught.value.refusal.message
     assert position == case.position
 
@@ -326,3 +327,54 @@ def test_an_action_needs_the_points_that_it_costs(what: str) -> None:
     for left, code in ((cost, None), (cost - 1, "turn.no_points" if cost else None)):
         position = case._replace(table={**case.table, "action_points": left}).position
         assert verdict(position, case.do, **case.fields) == code
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_first_rule_that_speaks_against_an_action_is_its_refusal(code: str) -> None:
+    case = REFUSED[code]
+    wanted = action(case.do, **case.fields)
+    assert next(refusals(case.position, wanted)) == refusal(case.position, wanted)
+
+
+@pytest.mark.parametrize(
+    "rows, table, do, fields, codes",
+    [
+        ("", {}, "canal", {"cells": "D4"}, ""),
+        (
+            "",
+            {"action_points": 0},
+            "canal",
+            {"cells": "D4", "by": "grey"},
+            "turn.wrong_player turn.no_points",
+        ),
+        (
+            BRIDGES,
+            {"action_points": 0},
+            "canal",
+            {"cells": "N6"},
+            "canal.bridge_ramp turn.no_points",
+        ),
+        (
+            "",
+            {"period": 1, "offered": (3,)},
+            "discard_token",
+            {"token": 3},
+            "discard.period discard.possible",
+        ),
+        ("", {"finished": True}, "canal", {"cells": "A1"}, "game.finished"),
+        ("", {"pillis": (None, None)}, "canal", {"cells": "A1"}, "turn.not_started"),
+        (BO_AT_THE_TIP, {"round": 1}, "canal", {"cells": "B2"}, "trap.first_round"),
+        (BO_AT_THE_TIP, {"round": 1}, "canal", {"cells": "B2 B1"}, "canal.occupied"),
+    ],
+)
+def test_every_rule_that_speaks_against_an_action_is_told(
+    rows: str, table: dict[str, Any], do: str, fields: dict[str, Any], codes: str
+) -> None:
+    said = [each.code for each in refusals(island(rows, **table), action(do, **fields))]
+    assert said == [Code(code) for code in codes.split()]
+
+
+def test_when_a_turn_or_a_period_ends_is_no_question_of_the_city() -> None:
+    found = {code.value for code in Code if code.is_of_ending}
+    assert found == {"turn.wrong_player", "turn.no_points", "period.not_over"}
+    assert all(Code(code).kind is Kind.ILLEGAL for code in found)

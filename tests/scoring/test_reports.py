@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from scoring.mexica import Code, Position, Refusal, start
+from scoring.mexica.game import read_record
 from scoring.mexica.pieces import ACTION_TOKENS
-from scoring.mexica.record.command import judge
-from scoring.mexica.record.reading import read_record
-from scoring.mexica.record.report import error_of, report
+from scoring.mexica.record.report import report
+from scoring.record import error_of
 from tests.scoring.board import after, island, setup
-from tests.scoring.written import REFEREE, REPORT_KEYS, TRACKER, Json, changed
+from tests.scoring.written import REFEREE, REPORT_KEYS, TRACKER, Json, changed, judge
 
 FIRST_NINE = "r1 r1 r1 r2 r2 r2 r3 r3 r4"
 SECOND_NINE = "r1 r1 r1 r2 r2 r3 r3 r4 r4"

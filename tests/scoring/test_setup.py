@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from scoring.mexica import Code, Malformed, Player, Position, Status, legal, start
+from scoring.game import Kind, Phase
+from scoring.mexica import Code, Player, Position, legal, start
 from scoring.mexica.island import BY_NAME, cell_names
 from scoring.mexica.pieces import LEVELS, Colour
-from scoring.mexica.refusals import Kind
+from scoring.reading import Malformed
 from tests.scoring.board import after, island, setup, verdict
 
 
@@ -101,12 +102,12 @@ def test_each_begins_with_the_first_set_of_temples() -> None:
 
 def test_in_seat_order_each_player_puts_the_pilli_on_a_free_start_cell() -> None:
     position = placed("red grey sand black")
-    assert position.status is Status.SETUP
+    assert position.status is Phase.SETUP
     for seat, cell in enumerate(["I7", "H8", "H6", "G7"]):
         assert (position.on_turn, position.pillis[seat]) == (seat, None)
         position = after(position, "start", at=cell)
     assert position.pillis == tuple(BY_NAME[cell] for cell in ("I7", "H8", "H6", "G7"))
-    assert position.status is Status.PLAYING
+    assert position.status is Phase.PLAYING
     assert (position.on_turn, position.round, position.action_points) == (0, 1, 6)
 
 
@@ -164,7 +165,7 @@ def test_a_wrong_start_is_impossible() -> None:
 
 def test_a_tracker_game_places_no_pilli() -> None:
     position = start(setup(mode="tracker"))
-    assert position.status is Status.PLAYING
+    assert position.status is Phase.PLAYING
     assert verdict(position, "start", at="H6") == "record.invalid"
     assert verdict(position, "canal", cells="C3") is None
 

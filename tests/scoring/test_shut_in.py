@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica.island import BY_NAME, regions
-from scoring.mexica.pieces import Seat
 from scoring.mexica.travel import is_shut_in
 from tests.scoring.board import island
 

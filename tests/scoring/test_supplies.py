@@ -2,8 +2,9 @@
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica import start
-from scoring.mexica.pieces import Calpulli, Seat
+from scoring.mexica.pieces import Calpulli
 from scoring.mexica.table.supplies import radar, still_to_play, supplies
 from tests.scoring.board import after, island, setup
 

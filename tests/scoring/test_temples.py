@@ -2,10 +2,10 @@
 
 import pytest
 
+from scoring.game import Kind, Seat
 from scoring.mexica import Code
 from scoring.mexica.island import BY_NAME, cell_names
-from scoring.mexica.pieces import Level, Seat
-from scoring.mexica.refusals import Kind
+from scoring.mexica.pieces import Level
 from tests.scoring.board import after, island, verdict
 
 

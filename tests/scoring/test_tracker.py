@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
-from scoring.mexica import Code, Status, legal, refusal, start
+from scoring.game import Phase, Seat
+from scoring.mexica import Code, legal, refusal, start
 from scoring.mexica.actions import KINDS, read_action
 from scoring.mexica.districts import districts
 from scoring.mexica.island import NOWHERE
-from scoring.mexica.pieces import Level, Seat
+from scoring.mexica.pieces import Level
 from tests.scoring.board import after, island, points, setup, verdict
 
 BOTH = {"canal", "bridge", "move_bridge", "temple", "found", "discard_token"}
@@ -55,7 +56,7 @@ def test_no_override_brings_an_action_into_a_mode_that_does_not_know_it(do: str)
 
 def test_a_tracker_game_is_played_from_its_start_without_pillis_turns_or_points() -> None:
     position = start(setup("red grey sand", mode="tracker"))
-    assert position.status is Status.PLAYING
+    assert position.status is Phase.PLAYING
     assert position.pillis == (None, None, None)
     assert (position.action_points, position.on_turn, position.standing) == (0, 0, NOWHERE)
     assert [district.pillis for district in districts(position)] == [()]
@@ -63,7 +64,7 @@ def test_a_tracker_game_is_played_from_its_start_without_pillis_turns_or_points(
 
 def test_a_referee_game_starts_with_the_pillis() -> None:
     position = start(setup("red grey sand"))
-    assert position.status is Status.SETUP
+    assert position.status is Phase.SETUP
     assert verdict(position, "canal", cells="D4") == "turn.not_started"
     assert verdict(position, "start", at="H6") is None
 

@@ -2,10 +2,9 @@
 
 import pytest
 
+from scoring.game import Kind, Seat
 from scoring.mexica import Code
 from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Seat
-from scoring.mexica.refusals import Kind
 from tests.scoring.board import after, island, verdict
 
 ANA = Seat(0)

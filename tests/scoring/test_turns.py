@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Kind, Seat
 from scoring.mexica import Code, Position, Refused, play, refusal
 from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Seat
-from scoring.mexica.refusals import Kind
 from scoring.mexica.travel import is_shut_in, reach
 from tests.scoring.board import action, after, island, points, verdict
 

@@ -30,11 +30,13 @@ FIELDS = {
     "found": "token at",
     "discard_token": "token",
     "end_turn": "",
-    "end_period": "palace",
+    "end_period": "",
 }
-IN_TRACKER = {"temple": "by", "found": "by present", "end_period": "tokens_left"}
+IN_TRACKER = {"temple": "by", "found": "by present", "end_period": "palace tokens_left"}
 """What a tracker game must be told besides."""
-AT_TIMES = ["by", "override", "present", "tokens_left"]
+IN_REFEREE = {"end_period": "override"}
+"""What exists in a referee game only with this."""
+AT_TIMES = ["by", "override", "present", "palace", "tokens_left"]
 
 CELLS = list(BY_NAME)
 JUNK = json.loads(
@@ -53,11 +55,14 @@ def some_legal_action(position: Position, source: Random) -> Action | None:
 def wild(source: Random, position: Position) -> Any:
     """In a record's form; most break a rule, a few are spoilt."""
     referee = position.setup.is_referee
-    kinds = [do for do, kind in KINDS.items() if (kind.in_referee if referee else kind.in_tracker)]
+    kinds = [
+        do
+        for do, kind in KINDS.items()
+        if (kind.in_referee or kind.by_agreement if referee else kind.in_tracker)
+    ]
     do = source.choice(kinds if source.random() < 0.95 else list(KINDS))
     keys = FIELDS[do].split()
-    if not referee:
-        keys += IN_TRACKER.get(do, "").split()
+    keys += (IN_REFEREE if referee else IN_TRACKER).get(do, "").split()
     keys += [key for key in AT_TIMES if source.random() < 0.2]
     written = {"do": do} | {key: WRITE[key](source, position) for key in keys}
     return written if source.random() < 0.95 else spoilt(source, written)

@@ -5,7 +5,8 @@ import re
 from copy import deepcopy
 from typing import Any
 
-from scoring.mexica.record.command import judge
+from scoring.command import judged
+from scoring.mexica.game import MEXICA
 
 Json = dict[str, Any]
 
@@ -128,6 +129,12 @@ def _holder(record: Any, place: str) -> tuple[Any, str | int]:
 def error(record: Any) -> Any:
     """The error of the report on a record, as it goes through JSON."""
     return judge(json.dumps(record).encode())[1]["error"]
+
+
+def judge(line: bytes) -> tuple[Any, Json]:
+    """The last position of a record and its report; no position for a malformed one."""
+    position, error = judged(MEXICA, line)
+    return position, MEXICA.report(position, error)
 
 
 def error_of_text(text: str | bytes) -> Any:

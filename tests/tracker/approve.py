@@ -16,8 +16,8 @@ from PIL import Image
 
 from scoring.mexica import Position
 from scoring.mexica.effects import carry_out
-from scoring.mexica.play import start
-from scoring.mexica.record.reading import Record, read_record
+from scoring.mexica.game import Record, read_record
+from scoring.mexica.opening import start
 
 APPROVED = Path(__file__).parent / "approved"
 GAMES = Path(__file__).parent.parent / "scoring" / "games"

@@ -12,7 +12,7 @@ from typing import Any
 from scoring.mexica import play, start
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import actor
-from scoring.mexica.record.reading import read_record
+from scoring.mexica.game import read_record
 from tests.tracker.table import REFEREE, SETUP
 from tracker.story.chronicle import Chronicle, Deed
 

@@ -1,19 +1,27 @@
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 from unittest import mock
+from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from tests.tracker.servers import Servers
+from tracker import limits
+from tracker.errands import workers
+from tracker.out.errands import work
 from tracker.positions import memory
+from tracker.seldom import seldom
 
 ON_BOTH = """
-    any_history archive bad_requests check_games concurrency constraints copy correct crash
-    create_game deleting deleting_at_once details_page events history home hostile_addresses
-    idempotency idempotency_at_once import_record keys kill limits live mend migrations move_games
-    photos players players_at_once queries read_game record_action redo replay shelf statistics
+    any_history archive bad_requests check_games clubs concurrency constraints copy correct
+    crash create_game deleting deleting_at_once details_page errands events history home
+    hostile_addresses idempotency idempotency_at_once import_record keys kill limited limits
+    live mend migrations move_games once photos players players_at_once queries read_game
+    record_action redo replay shelf slow_readers statistics statistics_going_on
     statistics_recount texts two_phones undo
 """.split()
 """What may go differently on another database or with Redis: it runs on SQLite and on PostgreSQL.
@@ -44,6 +52,27 @@ def _emptied_quickly() -> Iterator[None]:
 def _nothing_remembered() -> None:
     """SQLite gives the keys of rows that a test rolled back to those of the next."""
     memory.clear()
+
+
+@pytest.fixture(autouse=True)
+def _errands_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process of its own, which would not see what a test has not committed."""
+    monkeypatch.setattr(workers, "wake", work)
+
+
+@pytest.fixture(autouse=True)
+def _no_photo_left() -> Iterator[None]:
+    """Files of games that were never committed are in the way of a check."""
+    yield
+    rmtree(settings.MEDIA_ROOT, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test begins with nothing counted: here, and in the cache under a name of its own."""
+    limits.windows.clear()
+    seldom.clear()
+    monkeypatch.setattr(limits, "SALT", f"limits of {uuid4()}")
 
 
 @pytest.fixture

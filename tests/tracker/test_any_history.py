@@ -13,15 +13,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from scoring.mexica import Position, Refused, Setup, play, read_action, refusal, start, write_action
+from scoring.mexica.game import read_record, write_record
 from scoring.mexica.pieces import Colour
-from scoring.mexica.record.reading import read_record, write_record
 from tests.scoring.players import Players, play_on
 from tests.scoring.strategies import SEEDS, hunt, setups
 from tracker import recording
+from tracker.afterwards import Insisting
 from tracker.checking import differences
 from tracker.errors import NothingThere, Stale
 from tracker.models import Game
 from tracker.positions import memory, position_at, position_now
+from tracker.recording import Correction
 from tracker.records import record_of
 
 Json = dict[str, Any]
@@ -78,6 +80,33 @@ class Naive:
                 position = play(position, action)
                 standing.append(step)
         return standing, left_out, position
+
+    def insisted(
+        self, at: int, drop: int, insert: list[Json], made: Correction, log: list[Step]
+    ) -> Position:
+        """The position of a corrected log, in which everything is where it should be."""
+        position, new = self.position(at), iter(log)
+        assert [next(new) for _ in range(at)] == self.standing[:at]
+        for body in insert:
+            assert next(new) == self.step(position, body)
+            position = play(position, read_action(body))
+        left = {misfit.number for misfit in made.misfits}
+        kept = {insisted.number: insisted for insisted in made.insisted}
+        for number, old in enumerate(self.standing[at + drop :], at + drop + 1):
+            if number in left:
+                continue
+            added = list(kept[number].added) if number in kept else []
+            bodies = [*added, old.body]
+            if added and added[-1]["do"] == "end_period":
+                bodies = [*added[:-1], old.body, added[-1]]
+            for body in bodies:
+                step = next(new)
+                position = play(position, read_action(step.body))
+                assert step.body in (body, body | {"override": True})
+                assert number in kept or step == old
+                assert body is not old.body or step.by == old.by
+        assert next(new, None) is None
+        return position
 
 
 class Shelf(RuleBasedStateMachine):
@@ -182,26 +211,83 @@ class Shelf(RuleBasedStateMachine):
 
     @rule(share=SHARES, drop=st.integers(0, 1), inserts=st.lists(SEEDS, max_size=2))
     def correct(self, share: float, drop: int, inserts: list[int]) -> None:
+        """Whatever no longer fits is left out."""
+        naive = self.front
+        at, drop, insert = self.correction(share, drop, inserts)
+        standing, left_out, after = naive.corrected(at, drop, insert)
+        nothing = Insisting.on(False)
+        for keep in (False, True):
+            made = self.change(
+                lambda game: recording.correct(
+                    game,
+                    naive.number,
+                    at,
+                    drop,
+                    insert,
+                    keep,  # noqa: B023
+                    insisting=nothing,
+                )
+            )
+            assert (made.number, made.position) == (len(standing), after)
+            assert [misfit.body for misfit in made.misfits] == [step.body for step in left_out]
+            assert made.insisted == ()
+            if keep:
+                naive.standing, naive.undone = standing, []
+                naive.changes += 1
+            self.check()
+
+    @rule(
+        share=SHARES,
+        drop=st.integers(0, 1),
+        inserts=st.lists(SEEDS, max_size=2),
+        said=st.none() | st.just(True) | st.sets(st.integers(1, 250)),
+    )
+    def insist(
+        self, share: float, drop: int, inserts: list[int], said: set[int] | bool | None
+    ) -> None:
+        """Some of what no longer fits is kept: what stands then plays to its end."""
+        naive = self.front
+        at, drop, insert = self.correction(share, drop, inserts)
+        number, insisting = naive.number, Insisting.on(said)
+        preview, made = (
+            self.change(
+                lambda game: recording.correct(
+                    game,
+                    number,
+                    at,
+                    drop,
+                    insert,
+                    keep,  # noqa: B023
+                    insisting=insisting,
+                )
+            )
+            for keep in (False, True)
+        )
+        assert preview == made
+        log = Game.objects.get(pk=naive.pk).actions.filter(state="standing").order_by("number")
+        standing = [Step(body, by) for body, by in log.values_list("body", "by")]
+        assert naive.insisted(at, drop, insert, made, standing) == made.position
+        for kept in made.insisted:
+            assert kept.refusal.code.is_of_ending if said is None else kept.number in insisting.kept
+        for misfit in made.misfits:
+            assert not (misfit.may_stay and misfit.number in insisting.kept)
+        naive.standing, naive.undone = standing, []
+        naive.changes += 1
+        self.check()
+
+    def correction(
+        self, share: float, drop: int, inserts: list[int]
+    ) -> tuple[int, int, list[Json]]:
+        """Somewhere in the game in front: where, how many go, and what comes in."""
         naive = self.front
         at = int(share * naive.number)
-        drop = min(drop, naive.number - at)
         position, insert = naive.position(at), []
         for seed in inserts:
             if not position.finished:
                 action = Players(Random(seed)).choose(position)
                 insert.append(write_action(action))
                 position = play(position, action)
-        standing, left_out, after = naive.corrected(at, drop, insert)
-        for keep in (False, True):
-            made = self.change(
-                lambda game: recording.correct(game, naive.number, at, drop, insert, keep)  # noqa: B023
-            )
-            assert (made.number, made.position) == (len(standing), after)
-            assert [misfit.body for misfit in made.misfits] == [step.body for step in left_out]
-            if keep:
-                naive.standing, naive.undone = standing, []
-                naive.changes += 1
-            self.check()
+        return at, min(drop, naive.number - at), insert
 
     @rule(share=SHARES)
     def copy(self, share: float) -> None:

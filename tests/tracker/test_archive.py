@@ -38,11 +38,13 @@ from tests.tracker.archives import (
 from tests.tracker.whole_games import whole_game
 from tracker import photos
 from tracker.checking import differences
+from tracker.known import known_game
 from tracker.models import Club, Game, Photo
 from tracker.out import archive as out
 from tracker.out.restoring import OLD_KEY, Restored, restore
 from tracker.out.unpacking import ArchiveRefused, Limits
 from tracker.pages.doors import COOKIE
+from tracker.players import rename
 from tracker.players import undo as undo_change
 from tracker.recording import copy, new_game, record, redo, undo
 from tracker.records import accept_record, export_record, fingerprint, record_of
@@ -244,10 +246,19 @@ def test_a_game_that_came_as_a_record_is_not_doubled() -> None:
 
 def test_a_record_out_of_an_archive_is_known_again() -> None:
     club = Club.objects.create()
-    game_of(club, DIG[0])
+    game = game_of(club, *DIG[:2])
     [told_game] = games_in(parts_of(archived(club)))
-    mark = fingerprint(told_game["record"])
-    assert club.fingerprints.filter(mark=mark).exists()
+    assert known_game(club, told_game["record"]) == game
+    undo(game, 2)
+    record(game, 1, DIG[2])
+    assert known_game(club, told_game["record"]) == game, "as it once was"
+    for other in (DIG[3:], [*DIG[:2], DIG[3]], []):
+        assert known_game(club, told_game["record"] | {"actions": other}) is None
+    players = [{"name": "Cy", "color": "red"}, {"name": "Bo", "color": "grey"}]
+    assert known_game(club, told_game["record"] | {"players": players}) is None
+    rename(club, club.players.get(name="Ana").pk, "Anna", "Ana")
+    assert known_game(club, told_game["record"]) == game, "under another name"
+    assert known_game(Club.objects.create(), told_game["record"]) is None
 
 
 def test_players_of_the_club_stay_who_they_are() -> None:
@@ -297,6 +308,7 @@ def test_a_photo_whose_file_is_lost_does_not_hold_up_the_rest() -> None:
     assert len(game_told["photos"]) == 1
 
 
+@pytest.mark.django_db(transaction=True)
 def test_of_too_long_a_history_the_oldest_stays_out(monkeypatch: pytest.MonkeyPatch) -> None:
     club = Club.objects.create()
     game = game_of(club)
@@ -311,7 +323,7 @@ def test_of_too_long_a_history_the_oldest_stays_out(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(out, "LONGEST_LINE", 100)
     response = member(club).get("/archive/club.zip")
     assert response.status_code == 422
-    assert "too large for an archive" in response.content.decode()
+    assert out.GameTooLarge.sentence in response.content.decode()
 
 
 # Through the page.
@@ -331,6 +343,7 @@ def downloaded(client: Client) -> bytes:
 
 
 @pytest.mark.parametrize("in_memory", [0, 2_000_000])
+@pytest.mark.django_db(transaction=True)
 def test_the_page_takes_out_what_the_page_brings_back(in_memory: int, settings: Any) -> None:
     settings.FILE_UPLOAD_MAX_MEMORY_SIZE = in_memory
     club = whole_club()
@@ -382,7 +395,8 @@ def test_a_button_that_is_tapped_twice_makes_one_club() -> None:
         client.cookies.clear()
         file = io.BytesIO(archive)
         file.name = "club.zip"
-        assert client.post("/archive", {"archive": file, "once": once}).status_code == 200
+        sent_now = client.post("/archive", {"archive": file, "once": once}, follow=True)
+        assert sent_now.status_code == 200
     back = Club.objects.get()
     assert back.games.count() == 2
     assert back.key != once
@@ -423,6 +437,7 @@ def test_no_room_is_a_sentence_and_leaves_nothing() -> None:
     with mock.patch.object(photos, "_check_room", side_effect=photos.NoRoom):
         response = sent(archive)
     assert response.status_code == 507
+    assert photos.NoRoom.sentence in response.content.decode()
     assert not Club.objects.exists()
 
 
@@ -432,7 +447,7 @@ def test_when_it_fails_late_no_file_stays_behind() -> None:
     archive = archived(club)
     wipe(club)
     with (
-        mock.patch("tracker.out.restoring._mark_copies", side_effect=KeyboardInterrupt),
+        mock.patch("tracker.out.staging.Ground.mark_copies", side_effect=KeyboardInterrupt),
         pytest.raises(KeyboardInterrupt),
     ):
         brought(archive)

@@ -92,5 +92,6 @@ def test_other_kinds_of_connection_pass() -> None:
 def test_the_site_itself_is_bounded(settings: Any) -> None:
     from mexica_site.asgi import application
 
-    assert isinstance(application, Bounded)
-    assert application.most == settings.LARGEST_REQUEST == 100_000_000
+    bounded = application.inner
+    assert isinstance(bounded, Bounded)
+    assert bounded.most == settings.LARGEST_REQUEST == 100_000_000

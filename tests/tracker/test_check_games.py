@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,10 +13,12 @@ from django.core.management import CommandError, call_command
 from django.db.models import F
 
 from scoring.mexica.island import LAND, cell_names
+from tests.tracker.archives import picture
 from tests.tracker.servers import manage
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
-from tracker.models import Action, Game, Piece
+from tracker import photos
+from tracker.models import Action, Club, Game, Photo, Piece, Player
 from tracker.recording import undo
 
 Harm = Callable[[Game], Any]
@@ -37,6 +41,15 @@ HARM: dict[str, Harm] = {
     "status is playing": lambda game: Game.objects.filter(pk=game.pk).update(status="playing"),
     "bridges is 11": lambda game: Game.objects.filter(pk=game.pk).update(bridges=11),
     "its last action": lambda game: Game.objects.filter(pk=game.pk).update(head=None),
+    "its place are not those of the record": lambda game: Game.objects.filter(pk=game.pk).update(
+        place="Oslo"
+    ),
+    "played is 2001-02-03": lambda game: Game.objects.filter(pk=game.pk).update(
+        played=date(2001, 2, 3)
+    ),
+    "somebody sits twice": lambda game: game.seats.update(
+        player=Player.objects.create(club=game.club or Club.objects.create(), name="Ana", key="ana")
+    ),
     "be done again": lambda game: Game.objects.filter(pk=game.pk).update(redoable=7),
 }
 """What the check says of it; all of this can be mended."""
@@ -112,6 +125,34 @@ def test_a_log_that_does_not_replay_is_told_and_left_as_it_is(said: str, harm: H
     assert f"{games[2].pk}: mended" in told
     assert "1 of 3 games" in told
     assert list(Action.objects.order_by("pk").values_list()) == kept
+
+
+@pytest.mark.django_db(transaction=True)
+def test_photos_without_files_and_files_without_photos_are_told(
+    settings: Any, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    game, other = finished_game(), finished_game()
+    photo = photos.add(game, picture("teal"))
+    photos.add(other, picture("teal"))
+    assert check() == (True, "")
+    photos.small(photo).unlink()
+    for words in ((), ("--mend",), (other.pk,)):
+        well, told = check(*words)
+        assert not well
+        assert f"{other.pk}: its photo " in told
+        assert f"has no file {photos.small(photo).name}" in told
+        assert "mended" not in told
+    photos.small(photo).touch()
+    assert check() == (True, "")
+    Photo.objects.all().delete()
+    well, told = check()
+    assert not well
+    assert f"no game has the photo {photos.file(photo).name}\n" in told
+    assert "2 files are too many: tidy_photos takes them away." in told
+    assert check(game.pk) == (True, "")
+    call_command("tidy_photos", stdout=StringIO())
+    assert check() == (True, "")
 
 
 @pytest.mark.django_db

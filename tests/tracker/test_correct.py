@@ -115,7 +115,7 @@ def test_the_scores_before_and_after() -> None:
 def test_an_action_stays_with_the_player_who_did_it() -> None:
     """Without Ana's end of turn it is her turn still: what Bo did does not become hers."""
     table = Table.of(REFEREE | {"actions": [*STARTS, TURN, TAKE, TURN, TAKE]})
-    told = table.do("/correct", expect=6, at=2, drop=1, keep=True)
+    told = table.do("/correct", expect=6, at=2, drop=1, keep=True, insist=False)
     assert [(out["number"], out["code"]) for out in told["left_out"]] == [
         (4, "turn.wrong_player"),
         (5, "turn.wrong_player"),
@@ -128,7 +128,7 @@ def test_an_action_stays_with_the_player_who_did_it() -> None:
 def test_it_stays_so_through_a_second_correction() -> None:
     table = Table.of(REFEREE | {"actions": [*STARTS, TURN, TAKE, TURN, TAKE]})
     table.do("/correct", expect=6, at=3, insert=[TAKE], keep=True)
-    told = table.do("/correct", expect=7, at=2, drop=1, keep=True)
+    told = table.do("/correct", expect=7, at=2, drop=1, keep=True, insist=False)
     assert [out["number"] for out in told["left_out"]] == [4, 5, 6]
     assert table.read()["action_tokens"] == {"red": 1, "grey": 0}
 
@@ -197,6 +197,11 @@ def test_a_stale_phone_hears_the_number() -> None:
         {"at": 0, "insert": [{"do": "dance"}]},
         {"at": 0, "keep": 1},
         {"at": 0, "keep": "true"},
+        {"at": 0, "insist": 1},
+        {"at": 0, "insist": "all"},
+        {"at": 0, "insist": ["2"]},
+        {"at": 0, "insist": [True]},
+        {"at": 0, "insist": [-1]},
     ],
 )
 def test_it_rejects_what_is_no_correction(body: dict[str, Any]) -> None:

@@ -230,7 +230,7 @@ def test_in_referee_mode_an_action_is_whoevers_turn_it_is() -> None:
     visitor = Visitor(*starts, {"do": "take"}, {"do": "end_turn"}, setup=REFEREE)
     text = visitor.get("correct/3")[1]
     assert 'name="by"' not in text
-    assert "end_period" not in text
+    assert 'name="palace"' not in text
     text = visitor.post(3, "insert", do="take")[1]
     assert "<ins>Ana: takes an action token</ins>" in text
 

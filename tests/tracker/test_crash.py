@@ -14,7 +14,7 @@ from django.apps import apps
 from django.db import OperationalError, connection
 
 from scoring.mexica import read_action
-from scoring.mexica.play import replay
+from scoring.mexica.game import replay
 from tests.tracker.table import SETUP, Phone, Table
 from tests.tracker.whole_games import up_to, whole_game
 from tracker.checking import differences

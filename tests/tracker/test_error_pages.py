@@ -44,19 +44,6 @@ def entered(key: str, **fields: str) -> str:
     return Client().post(f"/e/{key}/tap", fields, **PHONE).text
 
 
-def test_a_redo_asks_nothing_again() -> None:
-    # ABCDEFGHIJK
-    # #########J#   12
-    # ########I#K   13: the three cells J13, I14 and J14 are cut off
-    # ..####..##.   14
-    key = Game.objects.get(pk=Table().pk).edit_key
-    entered(key, do="canal", cells="I13", expect="0")
-    entered(key, do="canal", cells="K13", expect="1")
-    assert "data-open" in entered(key, do="canal", cells="J12", expect="2")
-    assert "data-open" not in entered(key, do="undo", expect="3")
-    assert "data-open" not in entered(key, do="redo", expect="2")
-
-
 def test_a_refusal_without_javascript_leads_back_to_the_board() -> None:
     key = Game.objects.get(pk=Table().pk).edit_key
     answer = Client().post(f"/e/{key}/tap", {"do": "canal", "cells": "A1", "expect": "0"})

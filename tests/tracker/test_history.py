@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 BRIDGE: dict[str, Any] = {"do": "bridge", "at": "D4", "axis": "EW"}
 RAMP: dict[str, Any] = {"do": "canal", "cells": ["C4"], "override": True}
-KEYS = {"kind", "number", "state", "by", "override", "who", "when", "detail"}
+KEYS = {"kind", "number", "state", "by", "override", "agreed", "who", "when", "detail"}
 
 
 def history(table: Table) -> list[dict[str, Any]]:

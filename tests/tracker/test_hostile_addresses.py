@@ -42,6 +42,7 @@ ASKED: dict[str, tuple[str, ...]] = {
     "player": ("from", "to", "players", "mode", "with", "colour"),
     "players": ("player", "change"),
     "news": ("seen",),
+    "archive_out": ("of",),
     "scoring": ("period", "step"),
     "replay": ("at",),
     "packed": ("at",),
@@ -50,6 +51,11 @@ ASKED: dict[str, tuple[str, ...]] = {
     "film": ("kind", "speed", "size"),
     "film_file": ("speed", "size"),
     "details": ("kept",),
+    "check": (
+        *("counted", "canals2", "bridges", "temples_red_1", "held_red", "no_offered", "no_founded"),
+        *("cell", "size"),
+    ),
+    "leak": ("size",),
     "log": ("page",),
 }
 """What the pages read behind the question mark."""
@@ -109,6 +115,8 @@ def parts_of(page: URLPattern, games: list[Game]) -> Iterator[dict[str, str]]:
                 "cell": "B1",
                 "pk": game.pk if page.name == "statistics_game" else str((photo and photo.pk) or 1),
                 "at": "1",
+                "number": "1",
+                "size": "3",
                 "name": "scores.csv",
                 "address": "1" + "A" * 40,
                 "kind": "gif",
@@ -193,14 +201,15 @@ def test_whatever_is_sent_there_is_an_answer(club: Club, games: list[Game]) -> N
 def test_no_other_site_sends_a_form_in_the_name_of_this_browser(
     club: Club, games: list[Game]
 ) -> None:
-    """Only a tap may come without: the key in its address is all that it takes."""
+    """A tap and a correction may come without: the key in the address is all that they take."""
     cookie = member(club).cookies[COOKIE].value
     for page in pages():
         client = Client(enforce_csrf_checks=True)
         client.cookies[COOKIE] = cookie
         address = address_of(page, next(parts_of(page, games)))
         status = client.post(address, {"do": "undo", "expect": "0"}).status_code
-        assert status in ((409,) if page.name == "tap" else (403, 405)), address
+        free = page.name in ("tap", "correct")
+        assert status in ((409,) if free else (403, 405)), address
 
 
 def test_what_a_phone_calls_itself_is_kept_as_far_as_it_can_be_shown(

@@ -36,6 +36,7 @@ from tests.tracker.archives import (
 )
 from tests.tracker.servers import ROOT
 from tests.tracker.whole_games import whole_game
+from tracker.models import Errand
 
 pytestmark = pytest.mark.django_db
 
@@ -58,9 +59,11 @@ def good(settings: Any, tmp_path: Path) -> bytes:
 
 
 def rows() -> dict[str, int]:
+    """But for the errands, which tell for a day what became of them."""
     return {
         model.__name__: model._default_manager.count()
         for model in apps.get_app_config("tracker").get_models()
+        if model is not Errand
     }
 
 
@@ -362,6 +365,8 @@ def test_fifty_harmed_records() -> None:
 MEASURED = """
 import django, re, sys
 django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
 from tracker.out.restoring import restore
 from tracker.out.unpacking import ArchiveRefused
 for name in sys.argv[1:]:

@@ -11,7 +11,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.urls import resolve
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
+from tracker import recording
 from tracker.models import Action, Answer, Game
+from tracker.records import LONGEST_ACTION, MOST_BESIDE, weight
 
 pytestmark = pytest.mark.django_db
 
@@ -39,10 +41,44 @@ def full_game() -> Table:
     return Table.of(REFEREE | {"actions": [*STARTS, *[TURN] * 1998]})
 
 
+def beside(record: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in record.items() if key != "actions"}
+
+
 @pytest.mark.parametrize("address", ["", "/import"])
-def test_a_record_of_one_megabyte_comes_in(address: str) -> None:
-    record = SETUP | {"actions": []}
-    assert Phone().post(f"/api/games{address}", padded(record, MEGABYTE))[0] == 201
+def test_beside_its_actions_a_record_brings_so_many_bytes(address: str) -> None:
+    room = MOST_BESIDE - weight(SETUP | {"note": ""})
+    for size, status in ((room, 201), (room + 1, 422)):
+        record = SETUP | {"note": "x" * size, "actions": []}
+        assert (weight(beside(record)) <= MOST_BESIDE) is (status == 201)
+        assert Phone().post(f"/api/games{address}", record)[0] == status
+    assert Game.objects.count() == 1
+
+
+def noted(size: int) -> dict[str, Any]:
+    """A canal of so many bytes."""
+    bare = DIG | {"note": ""}
+    return bare | {"note": "x" * (size - weight(bare))}
+
+
+@pytest.mark.parametrize("size, status", [(LONGEST_ACTION, 201), (LONGEST_ACTION + 1, 422)])
+def test_an_action_has_so_many_bytes(size: int, status: int) -> None:
+    table = Table()
+    assert Phone().post("/api/games/import", SETUP | {"actions": [noted(size)]})[0] == status
+    body = {"expect": 0, "action": noted(size)}
+    assert table.enter.post(f"{table.path}/actions", body)[0] == status
+    table = Table()
+    body = {"expect": 0, "at": 0, "insert": [noted(size)], "keep": True}
+    assert table.enter.post(f"{table.path}/correct", body)[0] == status
+
+
+def test_all_actions_together_have_so_many_bytes() -> None:
+    """Otherwise a game of nobody's would have a megabyte, and be copied with nine bytes."""
+    turns = [TURN | {"note": "x" * 350} for _ in range(800)]
+    status, told = Phone().post("/api/games/import", REFEREE | {"actions": [*STARTS, *turns]})
+    assert (status, told["code"]) == (422, "record.invalid")
+    assert "all actions have at most 300000 bytes" in told["message"]
+    assert not Game.objects.exists()
 
 
 @pytest.mark.parametrize("address", ["", "/import"])
@@ -66,10 +102,20 @@ def test_no_larger_body_anywhere(address: str) -> None:
 def test_a_body_that_hides_its_length() -> None:
     """`Transfer-Encoding: chunked`: nothing says beforehand how much will come."""
     scope = {"type": "http", "method": "POST", "path": "/api/games", "query_string": b""}
-    for size, status in ((MEGABYTE, 201), (MEGABYTE + 1, 413), (5 * MEGABYTE, 413)):
+    for size, status in ((MEGABYTE, 422), (MEGABYTE + 1, 413), (5 * MEGABYTE, 413)):
         body = BytesIO(padded(SETUP | {"actions": []}, size))
         request = ASGIRequest(scope | {"headers": []}, body)
         assert resolve(request.path).func(request).status_code == status
+
+
+def test_a_history_is_full_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recording, "LONGEST_HISTORY", 5)
+    table = Table.of(SETUP | {"actions": [DIG]})
+    body = {"expect": 1, "at": 0, "drop": 1, "insert": [DIG], "keep": True}
+    told = [table.enter.post(f"{table.path}/correct", body) for _ in range(6)]
+    assert [status for status, _ in told] == [201] * 4 + [422] * 2
+    assert told[-1][1]["code"] == "history.full"
+    assert table.game.actions.count() == 5
 
 
 def test_two_thousand_actions_come_in() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from django.db import connections, transaction
-from django.test import AsyncClient
+from django.test import AsyncClient, Client
 
 from tests.tracker.servers import PATIENCE
 from tests.tracker.table import SETUP, Phone, Table
@@ -183,6 +183,55 @@ def test_it_ends_with_the_server() -> None:
             await hear(stream)
 
     play(story)
+
+
+def test_a_replaced_key_ends_what_it_opened() -> None:
+    """Whoever listens hears of it at once, looks, and has to come in again."""
+
+    async def story(table: Table) -> None:
+        game = await asyncio.to_thread(lambda: game_of(table))
+        streams = [live.events(table.pk, key) for key in (game.edit_key, game.watch_key)]
+        for stream in streams:
+            assert await hear(stream) == number(2)
+        await asyncio.to_thread(lambda: replace(game.edit_key))
+        for stream in streams:
+            assert await hear_number(stream) == number(2)
+            with pytest.raises(StopAsyncIteration):
+                await hear_number(stream)
+        with pytest.raises(StopAsyncIteration):
+            await hear(live.events(table.pk, game.edit_key))
+        again = live.events(table.pk, game.watch_key)
+        assert await hear(again) == number(2)
+        await again.aclose()  # type: ignore[attr-defined]
+
+    play(story)
+
+
+def test_who_came_in_while_a_key_was_replaced_has_to_go(quick_heart: None) -> None:
+    async def story(table: Table) -> None:
+        game = await asyncio.to_thread(lambda: game_of(table))
+        stream = live.events(table.pk, game.edit_key)
+        assert await hear(stream) == number(2)
+        # Nobody announces it.
+        await change(table, lambda game: Game.objects.filter(pk=game.pk).update(edit_key="other"))
+        with pytest.raises(StopAsyncIteration):
+            await hear_number(stream)
+
+    play(story)
+
+
+def game_of(table: Table) -> Game:
+    try:
+        return table.game
+    finally:
+        connections.close_all()
+
+
+def replace(key: str) -> None:
+    try:
+        assert Client().post(f"/e/{key}/share", {"replace": "enter"}).status_code == 302
+    finally:
+        connections.close_all()
 
 
 def test_a_game_that_is_none_has_no_events() -> None:

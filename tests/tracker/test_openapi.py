@@ -21,6 +21,8 @@ ADDRESSES = {
     "GET /api/games/{game_id}",
     "GET /api/games/{game_id}/at/{number}",
     "GET /api/games/{game_id}/legal",
+    "GET /api/games/{game_id}/check",
+    "POST /api/games/{game_id}/check",
     "GET /api/games/{game_id}/record",
     "GET /api/games/{game_id}/history",
     "GET /api/games/{game_id}/events",

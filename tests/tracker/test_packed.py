@@ -15,12 +15,12 @@ import pytest
 from django.test import Client, RequestFactory
 
 from scoring.mexica.actions import read_action, write_action
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.test_replay import THREE_DISTRICTS, cells_of
 from tracker.errors import Trouble
 from tracker.models import Club, Fingerprint, Game
-from tracker.packed import Damaged, packed, unpacked
+from tracker.packed import Damaged, TooLong, Unknown, packed, unpacked
 from tracker.pages.packed import course_in, packed_link
 from tracker.players import rename
 from tracker.recording import LONGEST_GAME, new_game
@@ -84,6 +84,11 @@ def test_every_way_to_write_an_action_comes_out_as_the_rules_read_it() -> None:
     for action in actions:
         came = unpacked(packed(SETUP | {"actions": [action]})).written_actions
         assert came == [write_action(read_action(action))]
+
+
+def test_the_end_of_a_period_by_agreement_is_packed_without_a_palace() -> None:
+    actions = [{"do": "start", "at": "H6"}, {"do": "end_period", "by": "red", "override": True}]
+    assert unpacked(packed(REFEREE | {"actions": actions})).written_actions == actions
 
 
 def test_a_link_of_format_1_opens_for_ever() -> None:
@@ -166,6 +171,15 @@ def test_what_holds_no_game_gets_a_sentence(name: str) -> None:
     assert not Club.objects.exists()
 
 
+def test_it_says_what_is_wrong_with_a_link() -> None:
+    with pytest.raises(Damaged):
+        unpacked(HOSTILE["a half"][0])
+    with pytest.raises(Unknown):
+        unpacked(HOSTILE["another version"][0])
+    with pytest.raises(TooLong):
+        unpacked(HOSTILE["100 KB"][0])
+
+
 def test_a_bomb_does_not_go_off() -> None:
     bomb = of(b"\0" * 20_000_000)
     tracemalloc.start()
@@ -244,7 +258,7 @@ def test_a_club_knows_its_own_game_again() -> None:
     link = packed_link(RequestFactory().get("/"), game)["link"]
     browser.post(f"{link.removeprefix('http://testserver')}/keep")
     assert Game.objects.get() == game
-    assert Fingerprint.objects.count() == 1
+    assert not Fingerprint.objects.exists(), "taking out writes nothing down"
 
 
 @pytest.mark.django_db

@@ -1,6 +1,11 @@
 """The pages answer what is foreseen with a sentence, and odd addresses with 404."""
 
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests.tracker.table import Table
@@ -76,3 +81,11 @@ def test_a_new_game_tells_what_is_missing_and_loses_nothing(fields: dict[str, st
     answer = Client(raise_request_exception=False).post("/new", fields)
     assert answer.status_code == 422
     assert fields.get("mode") == "x" or fields.get("name1", "") in answer.content.decode()
+
+
+def test_the_icon_in_the_page_is_the_one_of_the_app() -> None:
+    found = re.search(r'href="data:image/svg\+xml,([^"]+)"', Client().get("/").text)
+    file = finders.find("tracker/icon.svg")
+    assert found
+    assert file
+    assert unquote(found[1]).replace("'", '"') == Path(str(file)).read_text().strip()

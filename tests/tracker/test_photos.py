@@ -165,7 +165,7 @@ def test_forty_are_enough(game: Game, media: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(photos, "MOST", 2)
     answer = send(game, picture("red"), picture("blue"), picture("green"))
     assert answer.status_code == 422
-    assert "A game has at most 40 photos." in answer.content.decode()
+    assert photos.TooManyPhotos.sentence in answer.content.decode()
     assert len(files(media)) == 4
 
 
@@ -173,7 +173,7 @@ def test_a_full_disk_is_told(game: Game, media: Path, monkeypatch: Any) -> None:
     monkeypatch.setattr(photos, "ROOM", 10**18)
     answer = send(game, picture())
     assert answer.status_code == 422
-    assert "no room left" in answer.content.decode()
+    assert photos.NoRoom.sentence in answer.content.decode()
     assert files(media) == []
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Barrier, Event
 from typing import IO, Any
 from unittest import mock
 
@@ -16,7 +16,8 @@ from django.test import Client
 from PIL import Image
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
-from tracker.pictures import keeping, making
+from tracker.pages.pictures import NoSuchFilm, NoSuchPicture
+from tracker.pictures import answers, keeping, making
 from tracker.pictures.film import LAST
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,7 @@ CHOSEN = "?kind=gif&speed=fast&size=small"
 @pytest.fixture(autouse=True)
 def _own_shelf(settings: Any, tmp_path: Path) -> Iterator[None]:
     settings.DATA_DIR = tmp_path
+    answers.recent.drawn.clear()
     yield
     wait()
 
@@ -98,7 +100,7 @@ def test_an_unknown_address_opens_nothing(table: Table) -> None:
 def test_a_picture_that_there_is_not(table: Table, wish: str) -> None:
     page = get(f"{watching(table)}/picture.png?{wish}")
     assert page.status_code == 422
-    assert "120 to 2,400" in page.content.decode()
+    assert NoSuchPicture.sentence in page.content.decode()
     told = ask(table, f"/picture.png?{wish}")
     if wish != "width=٣٠٠":  # which pydantic reads as 300
         assert (told.status_code, told.json()["code"]) == (422, "record.invalid")
@@ -108,7 +110,7 @@ def test_a_picture_that_there_is_not(table: Table, wish: str) -> None:
 def test_a_film_that_there_is_not(table: Table, wish: str) -> None:
     page = get(f"{watching(table)}/film?{wish}")
     assert page.status_code == 422
-    assert "slow, normal or fast" in page.content.decode()
+    assert NoSuchFilm.sentence in page.content.decode()
     if not wish.startswith("kind"):
         assert ask(table, f"/replay.gif?{wish}").status_code == 422
     assert not keeping.shelf().exists()
@@ -130,6 +132,39 @@ def test_what_a_phone_has_already_is_not_drawn_again(table: Table, address: str)
         again = get(f"{watching(table)}/{address}", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert first["Cache-Control"] == again["Cache-Control"] == "private, no-cache"
+
+
+def test_the_same_picture_asked_for_by_many_is_drawn_once() -> None:
+    drawn, go_on, both = [], Event(), Barrier(3)
+
+    def draw() -> Image.Image:
+        drawn.append(1)
+        assert go_on.wait(20)
+        return Image.new("RGB", (4, 4))
+
+    def ask() -> bytes:
+        both.wait(20)
+        return answers.recent.get("mark", draw)
+
+    with ThreadPoolExecutor(2) as phones:
+        asked = [phones.submit(ask) for _ in range(2)]
+        both.wait(20)
+        go_on.set()
+        first, second = (each.result(20) for each in asked)
+    assert first == second == answers.recent.get("mark", draw)
+    assert drawn == [1]
+
+
+def test_remembered_pictures_have_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw() -> Image.Image:
+        return Image.effect_noise((64, 64), 50)
+
+    recent = answers._Recent(room=3 * len(answers.png(draw())))
+    for number in range(9):
+        recent.get(str(number), draw)
+    assert sum(map(len, recent.drawn.values())) <= recent.room
+    assert "8" in recent.drawn
+    assert not recent.drawing
 
 
 def test_another_table_is_another_picture(table: Table) -> None:
@@ -249,9 +284,20 @@ def test_a_film_that_fails_is_told_and_can_be_tried_again(table: Table) -> None:
     assert not [file for file in keeping.shelf().iterdir() if file.suffix == keeping.DRAFT]
 
 
+def test_a_film_has_a_place_in_line(table: Table) -> None:
+    go_on = Event()
+    with mock.patch.object(making, "_write", side_effect=lambda *_: go_on.wait(20)):
+        get(f"{watching(table)}/film{CHOSEN}")
+        second = get(f"{watching(table)}/film?kind=webp&speed=fast&size=small")
+        assert "1 film is made before it." in second.text
+        assert "is made before it" not in get(f"{watching(table)}/film{CHOSEN}").text
+        go_on.set()
+        wait()
+
+
 def test_many_films_at_once_are_too_many(table: Table) -> None:
     waiting: dict[str, Future[None]] = {str(number): Future() for number in range(making.MOST)}
-    with mock.patch.object(making.makers, "at_work", waiting):
+    with mock.patch.dict(making.makers.at_work, waiting):
         page = get(f"{watching(table)}/film{CHOSEN}")
         told = ask(table, "/replay.gif")
     assert page.status_code == 503
@@ -283,6 +329,13 @@ def test_half_a_film_is_never_kept() -> None:
     with pytest.raises(OSError, match="disk full"):
         keeping.keep("film.gif", fail)
     assert not list(keeping.shelf().iterdir())
+
+
+def test_a_film_that_had_to_make_room_is_gone() -> None:
+    keeping.keep("film.gif", lambda file: None)
+    (keeping.shelf() / "film.gif").unlink()
+    with pytest.raises(keeping.Gone):
+        keeping.kept("film.gif")
 
 
 def test_a_disk_that_takes_nothing_is_told_in_a_sentence(table: Table) -> None:

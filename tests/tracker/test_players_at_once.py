@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection
 
+from tests.tracker.archives import archived
 from tests.tracker.clubs import end, member, record, short
 from tracker import recording
 from tracker.deleting import delete
 from tracker.models import Club
-from tracker.out.restoring import _received
+from tracker.out.restoring import restore
+from tracker.out.staging import Ground
 from tracker.recording import new_game
 from tracker.records import accept_record
 
@@ -127,8 +130,12 @@ def test_the_end_of_a_copy_while_its_source_is_deleted() -> None:
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="in SQLite one writes at a time")
-def test_a_club_that_receives_an_archive_begins_games_meanwhile() -> None:
-    club = Club.objects.create()
+def test_a_club_that_receives_an_archive_begins_games_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    club, other = Club.objects.create(), Club.objects.create(name="The Thursday table")
+    short(other, "Ana red, Bo grey")
+    archive = archived(other)
     written = accept_record(record("Ana grey, Bo red", "2026-01-01", end("red")))
 
     def begin() -> None:
@@ -139,8 +146,15 @@ def test_a_club_that_receives_an_archive_begins_games_meanwhile() -> None:
         finally:
             connection.close()
 
-    with transaction.atomic():
-        _received(club, {}, "")
+    hand_over = Ground.hand_over
+
+    def meanwhile(*args: Any) -> None:
+        assert connection.in_atomic_block
         with ThreadPoolExecutor(1) as thread:
             thread.submit(begin).result()
-    assert club.games.count() == 1
+        hand_over(*args)
+
+    monkeypatch.setattr(Ground, "hand_over", meanwhile)
+    restore(io.BytesIO(archive), club)
+    assert club.games.count() == 2
+    assert sorted(club.players.values_list("name", flat=True)) == ["Ana", "Bo"]

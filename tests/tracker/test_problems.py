@@ -1,25 +1,51 @@
-"""Every problem has a code, a proper status and a sentence in English."""
+"""Every problem has a code, a proper status and an English sentence, and some test meets it."""
 
 from __future__ import annotations
 
+import re
 import sqlite3
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from pkgutil import walk_packages
 
 import psycopg
 import pytest
 from django.db import OperationalError
 
-from scoring.mexica.play import Refused
+import tracker
+from scoring.game import Refused
 from scoring.mexica.refusals import SENTENCES, Code, Refusal
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tests.tracker.table import Table
-from tracker.api.requests import KeyMalformed
-from tracker.api.root import Unreadable
 from tracker.errors import Stale, Trouble, problem_of
+from tracker.models import Player
+from tracker.out.unpacking import ArchiveRefused
+from tracker.players import NameTaken, SatTogether, Unchanged
 
-ALL: list[type[Trouble]] = sorted(Trouble.__subclasses__(), key=lambda kind: kind.code)
+
+def kinds_of(kind: type[Trouble]) -> Iterator[type[Trouble]]:
+    for special in kind.__subclasses__():
+        yield special
+        yield from kinds_of(special)
+
+
+for module in walk_packages(tracker.__path__, "tracker."):
+    import_module(module.name)
+ALL: list[type[Trouble]] = sorted(
+    {kind for kind in kinds_of(Trouble) if kind.__module__.startswith("tracker.")},
+    key=lambda kind: (kind.code, kind.__name__),
+)
 KINDS = [kind for kind in ALL if kind.__init__ is Trouble.__init__]
-"""Those with one sentence; the others are told what to say."""
-STATUSES = {400, 401, 403, 404, 409, 410, 413, 414, 422, 503, 507}
+"""Those with one sentence."""
+TOLD_WHY: list[Trouble] = [
+    ArchiveRefused("It holds no club."),
+    NameTaken(Player(name="Bo")),
+    SatTogether([]),
+    Unchanged("That is the name already."),
+]
+"""One of each of the others, with what it was told to say."""
+STATUSES = {400, 401, 403, 404, 409, 410, 413, 414, 422, 429, 503, 507}
 
 
 def assert_english(sentence: str) -> None:
@@ -34,14 +60,38 @@ def test_a_trouble_is_told(kind: type[Trouble]) -> None:
     assert problem is not None
     assert problem.status in STATUSES
     assert problem.body == {"code": kind.code, "kind": "request", "message": kind.sentence}
+    assert "sentence" in vars(kind)
     assert_english(problem.message)
+
+
+@pytest.mark.parametrize("trouble", TOLD_WHY, ids=lambda trouble: trouble.code)
+def test_a_trouble_that_is_told_why_tells_it(trouble: Trouble) -> None:
+    problem = problem_of(trouble)
+    assert problem is not None
+    assert (problem.status, problem.code) == (422, type(trouble).code)
+    assert problem.message == trouble.sentence != Trouble.sentence
+    assert_english(problem.message)
+
+
+def test_none_is_left_out() -> None:
+    assert {*KINDS, *map(type, TOLD_WHY)} == set(ALL)
 
 
 def test_no_two_are_the_same() -> None:
     codes = [kind.code for kind in ALL]
     assert len(set(codes)) == len(codes)
     assert not set(codes) & set(Code)
-    assert {Unreadable, KeyMalformed, Stale} <= set(ALL)
+
+
+TESTS = "\n".join(file.read_text() for file in Path(__file__).parent.glob("*.py"))
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_test_meets_it(kind: type[Trouble]) -> None:
+    """Its code, its sentence or itself is what some test expects."""
+    name = kind.__name__
+    expected = rf'"{re.escape(kind.code)}"|\b{name}\.sentence\b|\braises\((\w+\.)*{name}\b'
+    assert re.search(expected, TESTS), kind
 
 
 @pytest.mark.parametrize("code", Code)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from scoring.mexica.game import read_record
 from scoring.mexica.pieces import ACTION_TOKENS, BRIDGES, CALPULLI
-from scoring.mexica.record.reading import read_record
 from tests.scoring.test_games import EXAMPLES, GAMES
 from tests.tracker.table import REFEREE, SETUP
 from tests.tracker.whole_games import whole_game

@@ -8,11 +8,12 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.mexica.actions import KINDS
-from scoring.mexica.play import play, start
-from scoring.mexica.record.reading import read_record
+from scoring.mexica.game import play, read_record
+from scoring.mexica.opening import start
 from tests.scoring.test_games import EXAMPLES
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
@@ -26,6 +27,26 @@ LONG: dict[str, Any] = max(
     (game["record"] for game in EXAMPLES if not game["report"]["error"]),
     key=lambda record: len(record["actions"]),
 )
+
+
+def queries_to_tap(table: Table, number: int, action: dict[str, Any]) -> int:
+    """The same on the page, whose answer brings the board."""
+    address = f"/e/{table.game.edit_key}/tap"
+    fields = form(number, action) | {"once": str(uuid4()), "seen": str(table.game.head_id or 0)}
+    with CaptureQueriesContext(connection) as captured:
+        answer = Client(headers={"HX-Request": "true"}).post(address, fields)
+    assert answer.status_code == 200, answer.text
+    return len(captured)
+
+
+def form(number: int, action: dict[str, Any]) -> dict[str, Any]:
+    fields: dict[str, Any] = {"expect": number}
+    for name, value in action.items():
+        if isinstance(value, dict):
+            fields |= {f"{name}_{colour}": left for colour, left in value.items()}
+        else:
+            fields[name] = " ".join(value) if isinstance(value, list) else value
+    return fields | ({"override": "1"} if action.get("override") else {})
 
 
 def queries_to_record(table: Table, number: int, action: dict[str, Any]) -> int:
@@ -76,6 +97,17 @@ def test_every_kind_of_action() -> None:
             assert queries_to_record(table, number, action) <= MOST_TO_RECORD, (number, action)
             done.add(action["do"])
     assert done == set(KINDS)
+
+
+def test_every_kind_of_tap_on_the_page() -> None:
+    """A scoring may ask one question more: it moves the tokens, the awards and the points."""
+    for record in records():
+        scorings = ends_of_a_period(record)
+        for number in occasions(record):
+            action = record["actions"][number]
+            table = Table.of(record | {"actions": record["actions"][:number]})
+            most = MOST_TO_RECORD + (number in scorings)
+            assert queries_to_tap(table, number, action) <= most, (number, action)
 
 
 def test_at_the_worst() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from scoring.mexica.record.reading import read_record
+from scoring.mexica.game import read_record
 from scoring.mexica.record.report import report
 from tests.tracker.table import SETUP, Phone, Table
 from tests.tracker.whole_games import whole_game

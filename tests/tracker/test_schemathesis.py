@@ -12,7 +12,7 @@ from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from schemathesis.config import SchemathesisConfig
 
-from scoring.mexica.record.reading import read_record
+from scoring.mexica.game import read_record
 from tests.tracker.table import SETUP
 from tracker.recording import LONGEST_GAME, new_game, undo
 

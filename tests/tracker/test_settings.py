@@ -13,11 +13,23 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from mexica_site.environment import database, flag, redis_url, secret_key, time_zone, words
+from mexica_site.environment import (
+    database,
+    debug,
+    flag,
+    redis_url,
+    secret_key,
+    time_zone,
+    words,
+)
 from tests.tracker.servers import PATIENCE, ROOT, manage
 
 STRONG = "a-secret-of-its-own-that-nobody-guesses-because-it-is-long-0123456789"
 HOME = Path("/home/club")
+WEAK = (
+    "SECRET_KEY {}; production does not start with it. A good one: "
+    "python3 -c 'import secrets; print(secrets.token_urlsafe(50))'"
+)
 
 SHOW = """
 import json, sys
@@ -46,6 +58,26 @@ with transaction.atomic():
         told["while one writes"] = str(error)
 other.execute("BEGIN IMMEDIATE")
 print(json.dumps(told))
+"""
+
+MODES = """
+import json, os, stat
+import django
+django.setup()
+from django.conf import settings
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("CREATE TABLE x (y)")
+found = [settings.DATA_DIR, *settings.DATA_DIR.glob("games*")]
+print(json.dumps({path.name: stat.S_IMODE(os.stat(path).st_mode) for path in found}))
+"""
+
+HSTS = """
+import json
+import django
+django.setup()
+from django.test import Client
+print(json.dumps(Client().get("/api/openapi.json", secure=True)["Strict-Transport-Security"]))
 """
 
 
@@ -88,6 +120,11 @@ def test_without_any_variable_it_works_and_is_safe(tmp_path: Path) -> None:
     assert {file.name for file in data.iterdir()} == {"games.sqlite3", "secret-key", "static"}
 
 
+def test_the_start_parameter_that_a_pooler_refuses_can_be_left_out() -> None:
+    options = [database(f"postgresql://h/n{query}", HOME)["OPTIONS"] for query in ("", "?options=")]
+    assert [each["options"] for each in options] == ["-c lock_timeout=5s", ""]
+
+
 def test_processes_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
     both = [begin(SHOW, given(tmp_path), "SECRET_KEY") for _ in range(4)]
     secrets = {told(process)["SECRET_KEY"] for process in both}
@@ -115,11 +152,17 @@ def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "variables, sentence",
     [
+        (
+            {"PRODUCTION": "1", "SECRET_KEY": STRONG, "DEBUG": "1"},
+            "DEBUG is on; production does not start with it.",
+        ),
+        ({"PRODUCTION": "1", "SECRET_KEY": "abc"}, WEAK.format("is shorter than 50 characters")),
         ({"PRODUCTION": "1"}, "SECRET_KEY is missing; production does not start without it."),
         ({"DEBUG": "perhaps"}, "DEBUG is 'perhaps'; say 1 or 0."),
+        ({"LIMITS": "many"}, "LIMITS is 'many'; say off, or a number like 10."),
         ({"DATABASE_URL": "mysql://x/y"}, "DATABASE_URL starts with sqlite:// or postgresql://."),
     ],
-    ids=["no secret", "DEBUG", "DATABASE_URL"],
+    ids=["DEBUG in production", "weak secret", "no secret", "DEBUG", "LIMITS", "DATABASE_URL"],
 )
 def test_what_cannot_be_stops_the_start_with_a_sentence(
     variables: dict[str, str], sentence: str, tmp_path: Path
@@ -127,7 +170,71 @@ def test_what_cannot_be_stops_the_start_with_a_sentence(
     for command in ("serve", "check"):
         ended = manage(command, env=given(tmp_path, **variables))
         assert (ended.returncode, ended.stdout, ended.stderr) == (1, "", f"{sentence}\n")
+    by_hand = subprocess.run(
+        [sys.executable, "-m", "uvicorn", "mexica_site.asgi:application", "--port", "0"],
+        cwd=ROOT,
+        env=given(tmp_path, **variables),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (by_hand.returncode, by_hand.stdout, by_hand.stderr) == (1, "", f"{sentence}\n")
     assert not (tmp_path / "secret-key").exists() or "PRODUCTION" not in variables
+
+
+@pytest.mark.parametrize(
+    "secret, why",
+    [
+        ("x" * 10, "is shorter than 50 characters"),
+        ("ab" * 40, "has fewer than 10 different characters"),
+        ("django-insecure-" + STRONG, "is an example's"),
+        ("replace-me-" + STRONG, "is an example's"),
+    ],
+)
+def test_production_wants_a_secret_that_nobody_guesses(
+    secret: str, why: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "secret-key"
+    with pytest.raises(ImproperlyConfigured, match=f"^SECRET_KEY {why}"):
+        secret_key(True, file, {"SECRET_KEY": secret})
+    assert secret_key(False, file, {"SECRET_KEY": secret}) == secret
+
+
+def test_debug_is_for_developing() -> None:
+    assert debug(False, {"DEBUG": "1"})
+    assert not debug(True, {})
+
+
+def test_only_its_owner_reads_the_data(tmp_path: Path) -> None:
+    """Also while it is open, with its log beside it."""
+    data = tmp_path / "new" / "data"
+    assert told(begin(MODES, given(data))) == {
+        "data": 0o700,
+        "games.sqlite3": 0o600,
+        "games.sqlite3-shm": 0o600,
+        "games.sqlite3-wal": 0o600,
+    }
+
+
+@pytest.mark.parametrize(
+    "variables, header",
+    [
+        ({}, "max-age=31536000"),
+        ({"HSTS_SUBDOMAINS": "1"}, "max-age=31536000; includeSubDomains"),
+        (
+            {"HSTS_SUBDOMAINS": "1", "HSTS_PRELOAD": "1"},
+            "max-age=31536000; includeSubDomains; preload",
+        ),
+    ],
+    ids=["unasked", "with its subdomains", "preloaded"],
+)
+def test_other_names_of_the_domain_are_bound_to_https_only_when_asked(
+    variables: dict[str, str], header: str, tmp_path: Path
+) -> None:
+    env = given(
+        tmp_path, PRODUCTION="1", SECRET_KEY=STRONG, ALLOWED_HOSTS="testserver", **variables
+    )
+    assert told(begin(HSTS, env)) == header
 
 
 @pytest.mark.parametrize(
@@ -141,7 +248,8 @@ def test_the_check_for_deployment_is_silent(variables: dict[str, str], tmp_path:
     assert (ended.returncode, ended.stderr) == (0, "")
     assert ended.stdout.startswith("System check identified no issues")
     if variables:
-        assert "(0 silenced)" in ended.stdout
+        # HSTS for other names of the domain and in the browsers' own list.
+        assert "(2 silenced)" in ended.stdout
 
 
 def test_sqlite_queues_its_writers_and_survives_a_power_cut(tmp_path: Path) -> None:
@@ -160,7 +268,7 @@ def test_the_parts_of_a_postgres_address_may_be_escaped() -> None:
     parts = ("USER", "PASSWORD", "HOST", "PORT", "NAME")
     assert [entry[part] for part in parts] == ["ana@club", "p/w:%", "db.example", "5433", "m x"]
     assert entry["OPTIONS"]["sslmode"] == "require"
-    assert entry["ENGINE"] == "django.db.backends.postgresql"
+    assert entry["ENGINE"] == "mexica_site.postgresql"
     bare = database("postgres:///mexica", HOME)
     assert [bare[part] for part in parts] == ["", "", "", "", "mexica"]
     socket = database("postgresql://%2Frun%2Fpostgresql/mexica", HOME)

@@ -36,6 +36,7 @@ from tracker import recording
 from tracker.deleting import delete
 from tracker.models import Club, Game
 from tracker.statistics import finished
+from tracker.statistics.kept import library
 
 pytestmark = pytest.mark.django_db
 
@@ -339,6 +340,12 @@ def test_names_are_written_safely() -> None:
 # Kept, and counted anew.
 
 
+def forget() -> None:
+    """As a process that has just begun."""
+    library.books.clear()
+    cache.clear()
+
+
 def test_a_page_asks_little_of_the_database_once_it_was_counted(club: Club) -> None:
     client = member(club)
     for address in ("/statistics", f"/player/{player(club, 'Ana')}"):
@@ -351,7 +358,7 @@ def test_a_page_asks_little_of_the_database_once_it_was_counted(club: Club) -> N
 def test_counting_asks_as_little_for_many_games(club: Club) -> None:
     counts = []
     for _ in range(2):
-        cache.clear()
+        forget()
         with CaptureQueriesContext(connection) as captured:
             page(club, "/statistics")
         counts.append(len(captured))
@@ -396,11 +403,11 @@ def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
 ) -> None:
     points = finished._points
 
-    def meanwhile(club: Club) -> Any:
+    def meanwhile(games: Any) -> Any:
         monkeypatch.setattr(finished, "_points", points)
         with recording.at_the_table(club=club, played="2026-04-02") as game:
             recording.record(game, 1, end(red=0, grey=0))
-        return points(club)
+        return points(games)
 
     monkeypatch.setattr(finished, "_points", meanwhile)
     assert "<p>5 games" in page(club, "/statistics")
@@ -410,7 +417,7 @@ def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
 def test_who_came_in_while_the_page_is_made_is_on_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counting, place = finished.finished_games, "tracker.statistics.kept.finished_games"
+    counting, place = finished.rows_of, "tracker.statistics.kept.rows_of"
 
     def meanwhile(club: Club) -> Any:
         monkeypatch.setattr(place, counting)
@@ -419,7 +426,7 @@ def test_who_came_in_while_the_page_is_made_is_on_it(
 
     ana = club.players.get(name="Ana").pk
     for address in ("/statistics", f"/player/{ana}"):
-        cache.clear()
+        forget()
         monkeypatch.setattr(place, meanwhile)
         assert "Zoe" in page(club, address)
         club.games.filter(seats__name="Zoe").delete()

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from scoring.mexica.game import play, read_record
 from scoring.mexica.majorities import Founding, Palace, ledger
+from scoring.mexica.opening import start
 from scoring.mexica.pieces import ACTION_TOKENS
-from scoring.mexica.play import play, start
 from scoring.mexica.position import Position
-from scoring.mexica.record.reading import read_record
 from tests.tracker.clubs import FOUR, THREE, end, found, keep, record, temple
 from tracker.models import Club
 from tracker.records import record_of

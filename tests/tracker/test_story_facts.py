@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from scoring.game import Seat
 from scoring.mexica.island import parse_cells
-from scoring.mexica.pieces import Colour, Seat
+from scoring.mexica.pieces import Colour
 from tests.tracker.chronicles import REFEREED, TRACKED, action, chronicle
 from tests.tracker.table import SETUP
 from tracker.story.curve import Mark, Step, line, marks

@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from scoring.mexica import Malformed, Refused, Setup, play, read_action, start
+from scoring.mexica import Refused, Setup, play, read_action, start
+from scoring.mexica.game import write_record
 from scoring.mexica.island import START_CELLS, cell_names, members
 from scoring.mexica.pieces import Colour
-from scoring.mexica.record.reading import write_record
+from scoring.reading import Malformed
 from tests.scoring.board import setup
 from tests.scoring.wild import wild
 from tests.tracker.chronicles import GAMES, chronicle, played

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from scoring.mexica import start
-from scoring.mexica.record.reading import write_record
+from scoring.mexica.game import write_record
 from tests.scoring.board import setup
 from tests.scoring.players import Players, play_on
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from scoring.mexica.record.reading import read_record
+from scoring.mexica.game import read_record
 from scoring.mexica.record.report import report
 
 Json = dict[str, Any]
@@ -46,6 +46,16 @@ RECORDED: Json = {"number": 2, "report": REPORT}
 CORRECTED: Json = RECORDED | {
     "kept": False,
     "left_out": [{"number": 3, "action": CANAL, **REFUSED}],
+    "insisted": [
+        {
+            "number": 4,
+            "action": {"do": "take"},
+            "code": "turn.wrong_player",
+            "kind": "illegal",
+            "message": "It is Ana's turn.",
+            "added": [{"do": "end_turn", "by": "red"}],
+        }
+    ],
     "scores_before": {"red": 0, "grey": 0},
 }
 LEGAL: Json = {
@@ -66,6 +76,71 @@ LEGAL: Json = {
     "end_turn": False,
     "end_period": False,
 }
+FOUNDING: Json = {
+    "kind": "founding",
+    "message": "A district of 4 is closed and nobody has founded it: who did? Left out, it costs "
+    "in the scoring: Ana 4, Bo 2. The founder gets 2, everybody else there 1.",
+    "cells": ["F14", "C14", "D14", "E14"],
+    "at": 57,
+    "token": 4,
+    "period": 1,
+    "sites": ["F14"],
+    "cost": {"red": 6, "grey": 4},
+    "scoring": {"red": 4, "grey": 2},
+    "founder": 2,
+    "present": 1,
+    "founders": ["red", "grey"],
+    "standing": None,
+}
+SUPPLY: Json = {
+    "kind": "supply",
+    "message": "Double canals beside the board: 15 by the app, 14 on the table. "
+    "An entry is missing in the app.",
+    "cells": ["C13", "D13"],
+    "at": 57,
+    "piece": "canals2",
+    "app": 15,
+    "table": 14,
+    "missing": 1,
+    "color": None,
+    "level": None,
+    "token": None,
+    "entries": [],
+    "ways": [{"tiles": [["C13", "D13"]], "at": 57}],
+}
+LEAK: Json = {
+    "kind": "leak",
+    "message": "There the app counts 189 cells, not 4. Is a canal missing on D13?",
+    "cells": ["D13"],
+    "at": 57,
+    "cell": "E14",
+    "size": 4,
+    "ways": [{"tiles": [["D13"]], "at": 57}, {"tiles": [["D12", "D13"]], "at": 57}],
+    "entries": [],
+}
+STUCK: Json = {
+    "kind": "token",
+    "message": "Nobody can found the token of 3 any more: it is taken out of the game.",
+    "cells": [],
+    "at": 57,
+    "token": 3,
+}
+IDLE: Json = {
+    "kind": "idle",
+    "message": "Bo has not built one temple in this period.",
+    "cells": [],
+    "at": 57,
+    "color": "grey",
+}
+CHECKED: Json = {"number": 57, "findings": [FOUNDING, SUPPLY, LEAK]}
+COUNTED: Json = {
+    "canals2": 14,
+    "canals1": 6,
+    "bridges": 3,
+    "temples": {"red": {"2": 1}},
+    "offered": [3, 4, 5],
+    "founded": 4,
+}
 HISTORY: Json = {
     "entries": [
         {
@@ -75,6 +150,7 @@ HISTORY: Json = {
             "state": "standing",
             "by": "",
             "override": False,
+            "agreed": False,
             "who": "Ana's phone",
             "detail": CANAL,
         },
@@ -85,6 +161,7 @@ HISTORY: Json = {
             "state": None,
             "by": "",
             "override": False,
+            "agreed": False,
             "who": "Bo's phone",
             "detail": {"before": 1},
         },

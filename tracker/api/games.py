@@ -7,26 +7,34 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Body, Router
 
-from scoring.mexica.island import Cells, cell_names
+from scoring.mexica.game import Record
+from scoring.mexica.island import Cells, cell_names, parse_cell
 from scoring.mexica.legal import Legal, legal
 from scoring.mexica.position import Position
-from scoring.mexica.record.report import error_of, malformed_report, report
-from scoring.mexica.setup import Malformed
-from tracker import live, recording
+from scoring.mexica.record.report import malformed_report, report
+from scoring.mexica.table.counts import read_counted
+from scoring.mexica.table.findings import Finding
+from scoring.mexica.table.stated import Stated
+from scoring.reading import Malformed
+from scoring.record import error_of, error_of_malformed
+from tracker import detective, live, recording
 from tracker.access import bearer, club_for, game_for, who
+from tracker.afterwards import Insisted, Insisting, Misfit
 from tracker.api import schemas
 from tracker.api.requests import Done, change_game, make
 from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
+from tracker.limits import spend_bytes, spend_copy, spend_game
+from tracker.marks import Mark, mark_at
 from tracker.models import Game
 from tracker.positions import position_at, position_now
-from tracker.records import accept_record, record_of
+from tracker.records import accept_record, check_weight, record_of, weight
 
 router = Router(tags=["games"], auth=Key())
 
-MAKING: dict[int, Any] = dict.fromkeys((400, 401, 413, 422), schemas.Problem)
-READING: dict[int, Any] = dict.fromkeys((401, 404), schemas.Problem)
+MAKING: dict[int, Any] = dict.fromkeys((400, 401, 413, 422, 429, 503), schemas.Problem)
+READING: dict[int, Any] = dict.fromkeys((401, 404, 429, 503), schemas.Problem)
 COPYING: dict[int, Any] = MAKING | READING | {403: schemas.Problem}
 CHANGING: dict[int, Any] = COPYING | {409: schemas.StaleProblem}
 """What may come instead."""
@@ -56,7 +64,7 @@ def recorded(game: Game, position: Position) -> Done:
 def create(request: HttpRequest, payload: Body[schemas.Setup]) -> HttpResponse:
     def do() -> Done:
         record = accept_record(payload | {"actions": payload.get("actions", [])})
-        return 201, keys(recording.new_game(record, club_for(request), who(request)))
+        return 201, keys(_made(request, record))
 
     return make(request, do)
 
@@ -71,11 +79,10 @@ def create(request: HttpRequest, payload: Body[schemas.Setup]) -> HttpResponse:
 def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpResponse:
     def do() -> Done:
         try:
-            record = accept_record(payload)
-            return 201, keys(recording.new_game(record, club_for(request), who(request)))
+            return 201, keys(_made(request, accept_record(payload)))
         except Malformed as malformed:
             problem = malformed_problem(malformed)
-            return 422, malformed_report(malformed) | problem.body
+            return 422, malformed_report(error_of_malformed(malformed)) | problem.body
         except recording.ImportRefused as stopped:
             error = error_of(stopped.refusal, stopped.played)
             error["message"] = refusal_sentence(stopped.refusal)
@@ -83,6 +90,13 @@ def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpRe
             return 422, report(stopped.position, error) | problem.body
 
     return make(request, do)
+
+
+def _made(request: HttpRequest, record: Record) -> Game:
+    check_weight(record)
+    club = club_for(request)
+    spend_game(request, club, weight(record.source))
+    return recording.new_game(record, club, who(request))
 
 
 @router.get(
@@ -113,6 +127,47 @@ def read_legal(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     return answer(200, {"number": game.number} | written_legal(legal(position_now(game))))
 
 
+@router.get(
+    "/{game_id}/check",
+    response={200: schemas.Checked, **READING, 422: schemas.Problem},
+    summary="What the table may have forgotten",
+)
+def check(
+    request: HttpRequest, game_id: schemas.GameId, ending: schemas.Ending = False
+) -> HttpResponse:
+    game = game_for(game_id, bearer(request))
+    return answer(200, checked(game, detective.findings(game, ending=ending)))
+
+
+@router.post(
+    "/{game_id}/check",
+    response={200: schemas.Checked, **READING, **MAKING},
+    openapi_extra=schemas.HEADERS,
+    summary="What differs from what people count",
+    description="Reads only: the watch key may ask, too.",
+)
+def check_counted(
+    request: HttpRequest, game_id: schemas.GameId, payload: schemas.Checking
+) -> HttpResponse:
+    game = game_for(game_id, bearer(request))
+
+    def do() -> Done:
+        counted = read_counted(payload.counted, game.rules_setup)
+        stated = [Stated(parse_cell(each.cell), each.size) for each in payload.districts]
+        return 200, checked(game, detective.findings(game, counted, stated, payload.ending))
+
+    # Nothing is changed, so nothing is locked, unless the answer is to be kept.
+    return make(request, do) if "Idempotency-Key" in request.headers else answer(*do())
+
+
+def checked(game: Game, found: list[Finding]) -> JsonObject:
+    colours = game.rules_setup.colours
+    return {
+        "number": game.number,
+        "findings": [detective.written(finding, colours) for finding in found],
+    }
+
+
 @router.get("/{game_id}/record", response={200: schemas.Record, **READING}, summary="The record")
 def read_record(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     return answer(200, record_of(game_for(game_id, bearer(request))))
@@ -134,6 +189,7 @@ def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
                 "state": action.state,
                 "by": action.by,
                 "override": action.override,
+                "agreed": mark_at(game, action.number, action.body) is Mark.AGREED,
                 "who": action.who,
                 "detail": action.body,
             },
@@ -149,6 +205,7 @@ def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
                 "state": None,
                 "by": "",
                 "override": False,
+                "agreed": False,
                 "who": change.who,
                 "detail": {"before": change.before, **change.detail},
             },
@@ -223,20 +280,25 @@ def correct(
             payload.insert,
             payload.keep,
             who(request),
+            Insisting.on(payload.insist),
         )
         return 201 if payload.keep else 200, {
             "kept": payload.keep,
             "number": made.number,
             "report": report(made.position),
             "scores_before": before,
-            "left_out": [
-                {"number": misfit.number, "action": misfit.body}
-                | refusal_problem(misfit.refusal).body
-                for misfit in made.misfits
+            "left_out": [_told(misfit) for misfit in made.misfits],
+            "insisted": [
+                _told(kept) | ({"added": kept.added} if kept.added else {})
+                for kept in made.insisted
             ],
         }
 
     return change_game(request, game_id, do)
+
+
+def _told(which: Misfit | Insisted) -> JsonObject:
+    return {"number": which.number, "action": which.body} | refusal_problem(which.refusal).body
 
 
 @router.post(
@@ -248,7 +310,10 @@ def correct(
 def copy(request: HttpRequest, game_id: schemas.GameId, payload: schemas.CopyAt) -> HttpResponse:
     def do() -> Done:
         game = game_for(game_id, bearer(request), write=True)
-        return 201, keys(recording.copy(game, payload.at, who(request)))
+        spend_copy(request, game)
+        made = recording.copy(game, payload.at, who(request))
+        spend_bytes(request, made.club, weight(record_of(made)))
+        return 201, keys(made)
 
     return make(request, do)
 
@@ -259,10 +324,10 @@ def copy(request: HttpRequest, game_id: schemas.GameId, payload: schemas.CopyAt)
     openapi_extra=schemas.EVENTS,
     summary="Server-sent events: the number",
 )
-async def events(request: HttpRequest, game_id: schemas.GameId) -> StreamingHttpResponse:
+def events(request: HttpRequest, game_id: schemas.GameId) -> StreamingHttpResponse:
     key = bearer(request)
-    await live.held(lambda: game_for(game_id, key))
-    return live.stream(game_id)
+    game_for(game_id, key)
+    return live.stream(game_id, key)
 
 
 def written_legal(lit: Legal) -> JsonObject:

@@ -13,6 +13,7 @@ from ninja import Query, Router
 from tracker.access import bearer, game_for
 from tracker.api import schemas
 from tracker.api.root import Key
+from tracker.limits import asking
 from tracker.pictures.animation import Kind
 from tracker.pictures.answers import answer_file, board_answer, card_answer, unchanged
 from tracker.pictures.board import NARROWEST, WIDEST
@@ -24,7 +25,7 @@ from tracker.recording import LONGEST_GAME
 
 router = Router(tags=["pictures"], auth=Key())
 
-READING: dict[int, Any] = dict.fromkeys((401, 404), schemas.Problem)
+READING: dict[int, Any] = dict.fromkeys((401, 404, 429), schemas.Problem)
 CHOOSING: dict[int, Any] = READING | {422: schemas.Problem}
 MAKING: dict[int, Any] = CHOOSING | dict.fromkeys((500, 503), schemas.Problem)
 
@@ -116,7 +117,7 @@ async def film_answer(
         game = game_for(pk, key)
         order = Order.of(game, speed, size, kind)
         needed = unchanged(request, order.name) is None and not is_kept(order.name)
-        return order, work_on(game, order) if needed else None
+        return order, work_on(game, order, asking(request)) if needed else None
 
     order, work = await sync_to_async(begin)()
     if work is not None:

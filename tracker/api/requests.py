@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
-from datetime import timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.translation import gettext_noop
 
-from scoring.mexica.play import Refused
-from scoring.mexica.setup import Malformed
+from scoring.game import Refused
+from scoring.reading import Malformed
 from tracker.access import bearer, game_for
 from tracker.api.root import answer, answer_problem
 from tracker.api.schemas import JsonObject
-from tracker.errors import OtherRequest, Trouble, problem_of
-from tracker.models import Answer, Game
+from tracker.errors import Trouble, problem_of
+from tracker.limits import Limited
+from tracker.models import Game
+from tracker.once import A_FEW, MANY, Once, digest, forget
 
 Done = tuple[int, JsonObject]
-KEPT = timedelta(days=2)
-"""How long an answer can be asked for again."""
+NOW_AND_THEN = 16
+"""Where the number of a game is a multiple of it, old answers go: more than were added since."""
 
 
 class KeyMalformed(Trouble):
@@ -34,67 +33,61 @@ class KeyMalformed(Trouble):
 
 def change_game(request: HttpRequest, pk: str, change: Callable[[Game], Done]) -> HttpResponse:
     """Do something to a game that the request's key may enter."""
-    key, owner = _idempotency_key(request), bearer(request)
+    once, owner = _once(request), bearer(request)
 
     def do() -> HttpResponse:
         game = game_for(pk, owner, write=True, lock=True)
-        return _once(request, key, lambda: change(game))
+        response = _answered(once, lambda: change(game))
+        if once.key and game.number % NOW_AND_THEN == 0:
+            forget(A_FEW)
+        return response
 
-    return _whole(request, key, do)
+    return _whole(once, do)
 
 
 def make(request: HttpRequest, make: Callable[[], Done]) -> HttpResponse:
     """Make something that nothing is locked for."""
-    key = _idempotency_key(request)
+    once = _once(request)
 
     def do() -> HttpResponse:
-        Answer.objects.filter(given__lt=timezone.now() - KEPT).delete()
-        return _once(request, key, make)
+        forget(MANY)
+        return _answered(once, make)
 
-    return _whole(request, key, do)
+    return _whole(once, do)
 
 
-def _whole(request: HttpRequest, key: UUID | None, do: Callable[[], HttpResponse]) -> HttpResponse:
+def _whole(once: Once, do: Callable[[], HttpResponse]) -> HttpResponse:
     """All of it in one transaction, or nothing."""
     try:
         with transaction.atomic():
             return do()
     except IntegrityError:
         # The key was answered before, perhaps this very moment: what was done now is undone.
-        given = key and Answer.objects.filter(pk=key).first()
-        if not given:
+        told = once.told()
+        if told is None:
             raise
-        return _again(request, given)
+        return answer(told.status, json.loads(told.body))
 
 
-def _once(request: HttpRequest, key: UUID | None, do: Callable[[], Done]) -> HttpResponse:
-    """Do it and keep the answer. That a key is answered once, the database holds."""
+def _answered(once: Once, do: Callable[[], Done]) -> HttpResponse:
+    """Do it and keep the answer."""
     try:
         response = answer(*do())
+    except Limited:
+        # Asked again later it is answered.
+        raise
     except (Trouble, Refused, Malformed) as error:
         problem = problem_of(error)
         assert problem is not None
         response = answer_problem(problem)
-    if key:
-        Answer.objects.create(
-            key=key,
-            request=_digest(request),
-            status=response.status_code,
-            body=response.content.decode(),
-        )
+    once.keep(response.status_code, response.content.decode())
     return response
 
 
-def _again(request: HttpRequest, given: Answer) -> HttpResponse:
-    if given.request != _digest(request):
-        raise OtherRequest
-    return answer(given.status, json.loads(given.body))
-
-
-def _digest(request: HttpRequest) -> str:
+def _once(request: HttpRequest) -> Once:
     sender = request.headers.get("Authorization", "")
     head = f"{request.method} {request.path} {sender}\n"
-    return hashlib.sha256(head.encode() + request.body).hexdigest()
+    return Once(_idempotency_key(request), digest(head.encode() + request.body))
 
 
 def _idempotency_key(request: HttpRequest) -> UUID | None:

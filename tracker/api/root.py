@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.request import UnreadablePostError
 from django.utils.translation import gettext_noop
@@ -14,9 +15,8 @@ from ninja.errors import HttpError, ValidationError
 from ninja.parser import Parser
 from ninja.security.http import HttpAuthBase
 
-from scoring.mexica.play import Refused
-from scoring.mexica.record.reading import NotJson, parse_json
-from scoring.mexica.setup import Malformed
+from scoring.game import Refused
+from scoring.reading import Malformed, NotJson, parse_json
 from tracker.access import bearer
 from tracker.errors import Problem, TooLarge, Trouble, problem_of
 from tracker.records import check_text
@@ -67,6 +67,8 @@ def answer_problem(problem: Problem) -> HttpResponse:
     response = answer(problem.status, problem.body)
     if problem.status == 401:
         response["WWW-Authenticate"] = "Bearer"
+    if again := problem.more.get("retry_after"):
+        response["Retry-After"] = str(again)
     return response
 
 
@@ -74,6 +76,12 @@ def _foreseen(request: HttpRequest, error: Any) -> HttpResponse:
     problem = problem_of(error)
     assert problem is not None
     return answer_problem(problem)
+
+
+def _of_the_machine(request: HttpRequest, error: Any) -> HttpResponse:
+    if problem_of(error) is None:
+        raise error
+    return _foreseen(request, error)
 
 
 def _invalid(request: HttpRequest, error: Any) -> HttpResponse:
@@ -95,6 +103,8 @@ def _too_large(request: HttpRequest, error: Any) -> HttpResponse:
 
 for foreseen in (Trouble, Refused, Malformed):
     api.add_exception_handler(foreseen, _foreseen)
+for trouble in (OperationalError, InterfaceError, OSError):
+    api.add_exception_handler(trouble, _of_the_machine)
 api.add_exception_handler(ValidationError, _invalid)
 for unread in (HttpError, UnreadablePostError):
     api.add_exception_handler(unread, _unread)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from ninja import Path, Schema
+from ninja import Path, Query, Schema
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
 from scoring.mexica.actions import KINDS
-from scoring.mexica.pieces import CALPULLI, PLAYER_COLOURS, Axis, Mode
+from scoring.mexica.island import LAND
+from scoring.mexica.pieces import CALPULLI, LEVELS, PLAYER_COLOURS, Axis, Mode
 from tracker.api import examples
 from tracker.recording import LONGEST_GAME
 
@@ -95,7 +96,44 @@ Record = Annotated[
     ),
 ]
 
+COUNT: JsonObject = {"type": "integer", "minimum": 0, "maximum": 35}
+COUNTED_TOKENS: JsonObject = {
+    "anyOf": [
+        {"type": "array", "items": FIELDS["token"], "maxItems": 15},
+        {"type": "integer", "minimum": 0, "maximum": 15},
+    ]
+}
+LEVEL_COUNTS: JsonObject = {
+    "type": "object",
+    "propertyNames": {"enum": [str(level) for level in LEVELS]},
+    "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 6},
+}
+Counted = Annotated[
+    JsonObject,
+    WithJsonSchema(
+        {
+            "type": "object",
+            "title": "Counted",
+            "description": "What lies beside the board, and in front of each player; what nobody "
+            "counted is left out. Tokens by their numbers, or only how many.",
+            "properties": {
+                "canals2": COUNT,
+                "canals1": COUNT,
+                "bridges": COUNT,
+                "temples": {"type": "object", "additionalProperties": LEVEL_COUNTS},
+                "offered": COUNTED_TOKENS,
+                "founded": COUNTED_TOKENS,
+                "action_tokens": COUNT,
+                "held": {"type": "object", "additionalProperties": COUNT},
+            },
+            "additionalProperties": False,
+            "examples": [examples.COUNTED],
+        }
+    ),
+]
+
 GameId = Annotated[str, Path(example=examples.GAME_ID)]
+Ending = Annotated[bool, Query(example=True, description="Is the period about to be scored?")]
 Place = Annotated[int, Path(ge=0, le=LONGEST_GAME, example=1)]
 Number = Annotated[StrictInt, Field(ge=0, le=LONGEST_GAME)]
 
@@ -161,7 +199,14 @@ class Correction(Schema):
     """Behind the first `at` actions insert some and drop one or none."""
 
     model_config = like(
-        {"expect": 12, "at": 4, "drop": 1, "insert": [examples.CANAL], "keep": False}
+        {
+            "expect": 12,
+            "at": 4,
+            "drop": 1,
+            "insert": [examples.CANAL],
+            "keep": False,
+            "insist": [7, 9],
+        }
     )
 
     expect: Number
@@ -169,6 +214,42 @@ class Correction(Schema):
     drop: Annotated[StrictInt, Field(ge=0, le=1)] = 0
     insert: list[Action] = Field(default=[], max_length=LONGEST_GAME)
     keep: StrictBool = False
+    insist: StrictBool | Annotated[list[Number], Field(max_length=LONGEST_GAME)] | None = Field(
+        default=None,
+        description="Later actions that become illegal and are kept as the table's decision: all "
+        "that can be, none, or these by their numbers before the correction. Without it those "
+        "against which only the rules of ending speak.",
+    )
+
+
+class StatedDistrict(Schema):
+    """A cell, and how many cells its district has on the table."""
+
+    model_config = like({"cell": "E14", "size": 4})
+
+    cell: Annotated[str, Field(pattern=CELL["pattern"])]
+    size: Annotated[StrictInt, Field(ge=1, le=LAND.bit_count())]
+
+
+class Checking(Schema):
+    """What people see on the table; `ending` where the period is about to be scored."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "counted": examples.COUNTED,
+                    "districts": [{"cell": "E14", "size": 4}],
+                    "ending": False,
+                }
+            ]
+        },
+    )
+
+    counted: Counted = {}
+    districts: list[StatedDistrict] = Field(default=[], max_length=10)
+    ending: StrictBool = False
 
 
 class CopyAt(Schema):
@@ -243,11 +324,18 @@ class Misfit(Schema):
     message: str
 
 
+class Insisted(Misfit):
+    """An action that would no longer fit, kept with `override`; and what comes in for that."""
+
+    added: list[JsonObject] = []
+
+
 class Corrected(Recorded):
     model_config = like(examples.CORRECTED)
 
     kept: bool
     left_out: list[Misfit]
+    insisted: list[Insisted]
     scores_before: dict[str, int]
 
 
@@ -302,12 +390,107 @@ class Legal(Schema):
     end_period: bool
 
 
+class _Finding(Schema):
+    message: str
+    cells: list[str]
+    at: int
+
+
+class FoundingFinding(_Finding):
+    """A closed district of a size on offer that nobody founded. `scoring` is what the scoring
+    brings less without it, colour by colour; `founder` and `present` are owed on top to whoever
+    founded it and to everybody else there. `cost` is what a colour can lose in all: its part of the
+    scoring, and the founder's bonus if it can have been the founder. `sites` are where the token
+    can lie, `at` behind how many actions the founding belongs. `standing`: who else stood there,
+    null where nobody knows."""
+
+    model_config = like(examples.FOUNDING)
+
+    kind: Literal["founding"]
+    token: int
+    period: int
+    sites: list[str]
+    cost: dict[str, int]
+    scoring: dict[str, int]
+    founder: int
+    present: int
+    founders: list[str]
+    standing: list[str] | None
+
+
+class Canals(Schema):
+    """Canals that may be missing together, and behind how many actions they belong."""
+
+    model_config = like(examples.SUPPLY["ways"][0])
+
+    tiles: list[list[str]]
+    at: int
+
+
+class SupplyFinding(_Finding):
+    """A count that differs: so many entries are `missing`, or, below nothing, too many. `entries`
+    are the numbers of the latest actions that may be wrong."""
+
+    model_config = like(examples.SUPPLY)
+
+    kind: Literal["supply"]
+    piece: str
+    app: int
+    table: int
+    missing: int
+    color: str | None
+    level: int | None
+    token: int | None
+    entries: list[int]
+    ways: list[Canals]
+
+
+class LeakFinding(_Finding):
+    """A district that the table sees closed, with the canals that close it; the fewest first."""
+
+    model_config = like(examples.LEAK)
+
+    kind: Literal["leak"]
+    cell: str
+    size: int
+    ways: list[Canals]
+    entries: list[int]
+
+
+class TokenFinding(_Finding):
+    """A token that nobody can found any more."""
+
+    model_config = like(examples.STUCK)
+
+    kind: Literal["token"]
+    token: int
+
+
+class IdleFinding(_Finding):
+    """A player who has built nothing in the period."""
+
+    model_config = like(examples.IDLE)
+
+    kind: Literal["idle"]
+    color: str
+
+
+class Checked(Schema):
+    """What the table may have forgotten, the gravest first; the likeliest cells first."""
+
+    model_config = like(examples.CHECKED)
+
+    number: int
+    findings: list[FoundingFinding | SupplyFinding | LeakFinding | TokenFinding | IdleFinding]
+
+
 class HistoryEntry(Schema):
     kind: Literal["record", "undo", "redo", "correct"]
     number: int
     state: str | None
     by: str
     override: bool
+    agreed: bool = Field(description="The override is agreed by the table, as the rules allow.")
     who: str
     when: str
     detail: JsonObject

@@ -10,8 +10,9 @@ from tracker.charts.shapes import DIGIT, WIDTH, Mark, fine, mark, short
 
 LEFT, RIGHT, TOP, TALL = 24, 80, 18, 170
 BOTTOM = TOP + TALL
-LABEL = 15
-"""The least distance of two labels."""
+LABEL = 17
+"""The least distance of two labels: a line of 12 pixels is so high in Noto Sans, the tallest of the
+common fonts."""
 DISC, LANE, SHIFT = 27, 34, 16
 """How wide a mark is, how high a lane of them, and how far one may move aside."""
 NAME = 6

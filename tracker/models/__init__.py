@@ -3,6 +3,7 @@
 from tracker.models.answer import Answer
 from tracker.models.award import Award
 from tracker.models.club import Club
+from tracker.models.errand import Errand
 from tracker.models.game import Fingerprint, Game, Seat
 from tracker.models.log import Action, Change
 from tracker.models.photo import Photo
@@ -27,6 +28,7 @@ __all__ = [
     "Canal",
     "Change",
     "Club",
+    "Errand",
     "Fingerprint",
     "Game",
     "Photo",

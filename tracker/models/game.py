@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
+from scoring.game import Phase
 from scoring.mexica.pieces import (
     ACTION_POINTS,
     ACTION_TOKENS,
@@ -18,7 +19,6 @@ from scoring.mexica.pieces import (
     SINGLE_CANALS,
     Mode,
 )
-from scoring.mexica.position import Status
 from scoring.mexica.record.reading import read_setup
 from scoring.mexica.setup import Setup
 from tracker.models.club import Club, new_key
@@ -77,7 +77,7 @@ class Game(models.Model):
 
     # From here on: computed from the log.
     mode = models.CharField(max_length=8, choices=[(m.value, m.value) for m in Mode])
-    status = models.CharField(max_length=12, choices=[(s.value, s.value) for s in Status])
+    status = models.CharField(max_length=12, choices=[(s.value, s.value) for s in Phase])
     period = models.PositiveSmallIntegerField(default=1)
     round = models.PositiveSmallIntegerField(default=1)
     on_turn = models.PositiveSmallIntegerField(default=0)

@@ -16,9 +16,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
-from tracker.models import Action, Club, Fingerprint, Game, Photo
+from tracker.models import Action, Club, Game, Photo
+from tracker.moment import one_moment
 from tracker.out.people import people_told
-from tracker.recording import at_the_table
 from tracker.records import fingerprint, record_of
 
 FORMAT = "mexica-club/1"
@@ -56,22 +56,34 @@ def version() -> str:
 
 
 def write_club(club: Club, out: IO[bytes]) -> int:
-    """The club as an archive, each game as it is at one moment; how many games.
+    """The club as an archive; how many games."""
+    return max((games for games, _ in writing_club(club, out)), default=0)
 
-    A game is locked while it is written, not longer: the others go on being played.
+
+def writing_club(club: Club, out: IO[bytes]) -> Iterator[tuple[int, int]]:
+    """Write the club, and after each game and photo tell how many games are in it, and of how many.
+
+    Which games is settled at the beginning; each is as it is at one moment. Nothing is locked and
+    nothing is written down: it goes out on a full disk, too. The players come last, so whoever
+    sits at one of the games is among them.
     """
     photos: dict[str, Photo] = {}
     origins: dict[str, str] = {}
+    games = list(club.games.order_by("created", "pk").values_list("pk", flat=True))
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         with archive.open(GAMES, "w") as lines:
-            for pk in list(club.games.order_by("created", "pk").values_list("pk", flat=True)):
-                with suppress(Game.DoesNotExist), at_the_table(pk=pk, club=club) as game:
-                    lines.write(written_game(club, game))
+            for pk in games:
+                with suppress(Game.DoesNotExist), one_moment():
+                    game = club.games.get(pk=pk)
+                    told = game_told(club, game)
+                    lines.write(written_game(told, pk))
                     photos |= {photo.digest: photo for photo in _photos(game)}
-                    origins[pk] = origin(club, game) or pk
+                    origins[pk] = told["id"]
+                yield len(origins), len(games)
         archive.writestr(PLAYERS, _json(people_told(club, origins)))
         for photo in photos.values():
             _write_photo(archive, photo)
+            yield len(origins), len(games)
         manifest = {
             "format": FORMAT,
             "app": version(),
@@ -81,7 +93,7 @@ def write_club(club: Club, out: IO[bytes]) -> int:
             "photos": len(photos),
         }
         archive.writestr(MANIFEST, _json(manifest))
-    return len(origins)
+    yield len(origins), len(games)
 
 
 def _photos(game: Game) -> list[Photo]:
@@ -109,16 +121,15 @@ def _in_zip(when: datetime) -> tuple[int, int, int, int, int, int]:
     return year, local.month, local.day, local.hour, local.minute, local.second
 
 
-def written_game(club: Club, game: Game) -> bytes:
+def written_game(told: dict[str, Any], pk: str) -> bytes:
     """A line of the archive. Where it would be too long, the oldest of its history stays out."""
-    told = game_told(club, game)
     history = [row for row in told["log"] if row["state"] == State.REPLACED]
     while True:
         line = _json(told)
         if len(line) <= LONGEST_LINE and parts(line) <= MOST_PARTS:
             return line
         if not history:
-            raise GameTooLarge(game=game.pk)
+            raise GameTooLarge(game=pk)
         history = history[(len(history) + 1) // 2 :]
         kept = [row for row in told["log"] if row["state"] != State.REPLACED]
         told["log"] = sorted([*kept, *history], key=lambda row: row["came"])
@@ -127,11 +138,8 @@ def written_game(club: Club, game: Game) -> bytes:
 def game_told(club: Club, game: Game) -> dict[str, Any]:
     """All that is known of a game: the record, and what it does not tell."""
     record = record_of(game)
-    mark = fingerprint(record)
-    Fingerprint.objects.bulk_create(
-        [Fingerprint(club=club, game=game, mark=mark)], ignore_conflicts=True
-    )
-    marks = sorted(game.fingerprints.filter(club=club).values_list("mark", flat=True))
+    stored = game.fingerprints.filter(club=club).values_list("mark", flat=True)
+    marks = sorted({*stored, fingerprint(record)})
     # Of one whose source is gone, too: it still is no game that was played from its start.
     copied = game.copied_at is not None and {
         "from": origin(club, game.copied_from),
@@ -146,7 +154,7 @@ def game_told(club: Club, game: Game) -> dict[str, Any]:
         "archived": game.archived and game.archived.isoformat(),
         "lasted": game.lasted,
         "copied": copied or None,
-        "marks": [each for each in marks if not each.startswith(ORIGIN)],
+        "marks": sorted(each for each in marks if not each.startswith(ORIGIN)),
         "seats": [
             seat.player and seat.player.key
             for seat in game.seats.select_related("player").order_by("number")

@@ -14,12 +14,12 @@ from django.utils.translation import gettext as _
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
+from scoring.mexica.game import Record
+from scoring.mexica.opening import start
 from scoring.mexica.pieces import PLAYER_COLOURS
-from scoring.mexica.play import start
 from scoring.mexica.position import Position
-from scoring.mexica.record.reading import Record
 from scoring.mexica.rules import refusal
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tracker.errors import malformed_sentence, refusal_sentence
 from tracker.models import Action, Change
 from tracker.models.player import NAME_LENGTH
@@ -67,6 +67,8 @@ class Archived:
     """Of the log, in the order in which they came; without their game."""
     changes: tuple[Change, ...]
     photos: tuple[Picture, ...]
+    position: Position
+    """After the actions that stand."""
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -88,7 +90,7 @@ def read_game(value: object) -> Archived:
         ) from None
     if len(record.written_actions) > LONGEST_GAME:
         raise Wrong(_("it has too many actions"))
-    rows = _rows(record, read_list(told.get("log"), "log", MOST_HISTORY))
+    rows, position = _rows(record, read_list(told.get("log"), "log", MOST_HISTORY))
     copied = told.get("copied")
     archived = told.get("archived")
     seats = tuple(map(_seat, read_list(told.get("seats"), "seats", 4)))
@@ -111,10 +113,11 @@ def read_game(value: object) -> Archived:
         rows=rows,
         changes=tuple(map(_change, read_list(told.get("changes"), "changes", MOST_HISTORY))),
         photos=_photos(read_list(told.get("photos"), "photos", MOST)),
+        position=position,
     )
 
 
-def _rows(record: Record, log: list[Any]) -> tuple[Action, ...]:
+def _rows(record: Record, log: list[Any]) -> tuple[tuple[Action, ...], Position]:
     """The log as rows: what stands is what the record says, what waits to be done again fits."""
     read = [_row(each) for each in log]
     standing = _by_number(read, State.STANDING)
@@ -128,12 +131,13 @@ def _rows(record: Record, log: list[Any]) -> tuple[Action, ...]:
         raise Wrong(_("it has too many actions"))
     for row, body in zip(standing.values(), record.written_actions, strict=True):
         row.body = body
-    _replay(start(record.setup), [*standing.values(), *undone.values()])
+    position = _replay(start(record.setup), standing.values())
+    _replay(position, undone.values())
     for row in read:
         if row.state == State.REPLACED:
             _action(row)
         row.override = row.body.get("override") is True
-    return tuple(read)
+    return tuple(read), position
 
 
 def _by_number(rows: Iterable[Action], state: State) -> dict[int, Action]:
@@ -144,7 +148,7 @@ def _by_number(rows: Iterable[Action], state: State) -> dict[int, Action]:
     return found
 
 
-def _replay(position: Position, rows: list[Action]) -> None:
+def _replay(position: Position, rows: Iterable[Action]) -> Position:
     for row in rows:
         action = _action(row)
         if refused := refusal(position, action):
@@ -153,6 +157,7 @@ def _replay(position: Position, rows: list[Action]) -> None:
             raise Wrong(text % {"number": row.number, "why": why})
         row.by = whose(position, action)
         position = carry_out(position, action)
+    return position
 
 
 def _action(row: Action) -> Any:

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tracker.models import Club, Game, Player, PlayerChange, Seat
+from tracker.models import Club, Player, PlayerChange
 from tracker.models.player import NAME_LENGTH, same_name
 from tracker.out.archived import read_list, read_moment, read_object, refuse
-from tracker.players import players_named
 from tracker.records import check_name
 
 MOST = 10_000
@@ -153,54 +152,11 @@ def _read_change(value: object, known: Mapping[str, Known]) -> Told:
     )
 
 
-def bring_players(club: Club, known: Mapping[str, Known]) -> dict[str, Player]:
-    """The player behind each key. Those whom the club has already stay who they are."""
-    people = {player.key: player for player in club.players.select_related("into")}
-    strangers = [player for player in known.values() if player.key not in people]
-    made = Player.objects.bulk_create(
-        Player(club=club, key=player.key, name=player.name) for player in strangers
-    )
-    people |= {player.key: player for player in made}
-    merged = []
-    for player in strangers:
-        if player.into:
-            own, into = people[player.key], people[player.into]
-            own.into = into.into or into
-            merged.append(own)
-    Player.objects.bulk_update(merged, ["into"])
-    return people
-
-
-def seat_players(
-    club: Club | None, row: Game, seats: Iterable[str], people: Mapping[str, Player]
-) -> None:
-    """Say who sat where. Two who are one in this club were two at that table."""
-    found = [people.get(key) for key in seats]
-    who = [player and (player.into or player) for player in found]
-    if club and len(set(who)) < len(who) and all(who):
-        who = list(players_named(club, [seat.name for seat in row.seats.order_by("number")]))
-    for number, player in enumerate(who):
-        Seat.objects.filter(pk=Seat.pk_of(row, number)).update(player=player)
-
-
-def bring_changes(
-    club: Club, changes: Iterable[Told], people: Mapping[str, Player], there: Mapping[str, str]
-) -> None:
-    """So that a rename or a merge can still be undone. `there`: the games by their origins."""
-    for told in changes:
-        change = PlayerChange.objects.create(
-            club=club,
-            kind=told.kind,
-            player=people[told.player],
-            detail=_kept(told.detail, people, there),
-            undone=told.undone,
-        )
-        PlayerChange.objects.filter(pk=change.pk).update(made=told.made)
-
-
-def _kept(
+def kept_detail(
     detail: dict[str, Any], people: Mapping[str, Player], there: Mapping[str, str]
 ) -> dict[str, Any]:
+    """Of a change, with the numbers that people and games have here."""
+
     def seats(found: Iterable[SeatName]) -> Iterator[str]:
         return (f"{there[game]}-{number}" for game, number in found if game in there)
 

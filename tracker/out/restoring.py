@@ -1,14 +1,15 @@
 """An archive brought back into a club: all of it or nothing, and nothing twice.
 
-First everything is read and checked, with nobody kept waiting; then it is written in one
-transaction. A game that the club has already is left alone, whatever the archive knows of it.
+First everything is read and checked; then it is written beside the others, in slices, so that
+nobody is kept waiting, and shown at once. A game that the club has already is left alone,
+whatever the archive knows of it.
 """
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from hashlib import sha256
@@ -16,27 +17,36 @@ from pathlib import Path
 from typing import IO, Any
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.mexica.play import start
-from scoring.mexica.position import Status
-from scoring.mexica.setup import Malformed
-from tracker import photos, projection
+from scoring.reading import Malformed
+from tracker import photos
 from tracker.details import read_details
 from tracker.developing import Developed, NoPhoto, develop
-from tracker.models import Action, Change, Club, Fingerprint, Game, Photo, Player
+from tracker.errands import Interrupted, Lost, Work, begin_now
+from tracker.models import Action, Club, Errand, Game, Photo
 from tracker.models.club import new_key
-from tracker.models.game import new_id
 from tracker.out.archive import ORIGIN
 from tracker.out.archived import KEY, Archived, Picture, Wrong, read_game
-from tracker.out.people import People, bring_changes, bring_players, read_people, seat_players
-from tracker.out.unpacking import ON_THE_PAGE, ArchiveRefused, Limits, Unpacked, unpacked
-from tracker.recording import mend
+from tracker.out.people import People, read_people
+from tracker.out.staging import Ground, names_for, taken_keys, throw_away
+from tracker.out.unpacking import (
+    MOST_GAMES,
+    ON_THE_PAGE,
+    ArchiveRefused,
+    Limits,
+    Unpacked,
+    unpacked,
+)
 from tracker.records import check_name, fingerprint
+from tracker.slices import LONGEST_TURN, gently, part
 
+A_GAME = 60
+"""Rows that a game has beside its log, or so."""
+AT_ONCE = 1_000
+"""Rows in the memory; they are written in several parts."""
 OLD_KEY = "old"
 
 
@@ -76,10 +86,20 @@ class Came:
     """The key to enter it."""
     played: date | None = None
     why: str = ""
+    game: str = ""
 
     @property
     def sentence(self) -> str:
         return f"{self.what.sentence}: {self.why}" if self.why else self.what.sentence
+
+    def told(self) -> dict[str, Any]:
+        """As an errand keeps it for its page."""
+        return asdict(self) | {"played": self.played and self.played.isoformat()}
+
+    @classmethod
+    def of(cls, told: dict[str, Any]) -> Came:
+        played = told["played"] and date.fromisoformat(told["played"])
+        return cls(**told | {"what": What(told["what"]), "played": played})
 
 
 @dataclass
@@ -122,45 +142,62 @@ def restore(
     leave_out: bool = False,
     limits: Limits = ON_THE_PAGE,
 ) -> Restored:
-    """Bring an archive into a club, or into a new one; `ArchiveRefused` keeps nothing.
+    """Bring an archive into a club, or into a new one, as soon as nobody else does such a thing.
 
     `new_club`: the key of a new one; `OLD_KEY` for the one that it had, if nobody has it, which
     only somebody may want who knows where the archive comes from. `leave_out`: games that cannot
     be read do not hold up the others.
     """
+    work = begin_now(club, new_club)
+    try:
+        return bring_back(file, work, leave_out, limits)
+    except Lost:
+        raise Interrupted from None
+    finally:
+        Errand.objects.filter(pk=work.errand.pk, worker=work.errand.worker, ground=None).delete()
+
+
+def bring_back(
+    file: IO[bytes], work: Work, leave_out: bool = False, limits: Limits = ON_THE_PAGE
+) -> Restored:
+    """Carry an errand out; `ArchiveRefused` keeps nothing."""
     with (
         unpacked(file, limits) as archive,
         tempfile.TemporaryDirectory(prefix="restore-") as folder,
     ):
         darkroom = Darkroom(archive, Path(folder))
-        restorer = Restorer(archive, darkroom, club, leave_out)
+        restorer = Restorer(archive, darkroom, work, leave_out)
         restorer.check(limits.rows)
         try:
-            return restorer.bring(new_club)
+            return restorer.bring()
         except (IntegrityError, ObjectDoesNotExist, Wrong):
-            text = _("Something else changed the club meanwhile; try again.")
-            raise ArchiveRefused(text) from None
+            raise ArchiveRefused(_something_else()) from None
 
 
 class Restorer:
-    def __init__(
-        self, archive: Unpacked, darkroom: Darkroom, club: Club | None, leave_out: bool
-    ) -> None:
+    def __init__(self, archive: Unpacked, darkroom: Darkroom, work: Work, leave_out: bool) -> None:
         self.archive = archive
         self.darkroom = darkroom
-        self.club = club
+        self.work = work
+        self.club = work.errand.club
         self.leave_out = leave_out
         self.manifest = archive.manifest()
         self.people = _read_people(archive)
         self.bad: dict[int, str] = {}
         """Lines that are left out, and why."""
         self.origins: set[str] = set()
+        self.there = _every_origin(self.club)
+        self.done = 0
+        """Games that were checked, and then those that were written."""
 
     def check(self, most_rows: int) -> None:
         """Read everything once; nothing is written."""
+        self.work.tell(total=2 * _promised(self.manifest))
         count = rows = 0
-        for line, value in self.archive.games():
+        for line, value in gently(self.archive.games(), LONGEST_TURN):
             count += 1
+            self.done += 1
+            self.work.tell_sometimes(self.done)
             try:
                 game = read_game(value)
                 rows += len(game.rows)
@@ -182,66 +219,112 @@ class Restorer:
         self.origins.add(game.origin)
         if any(key and key not in self.people.known for key in game.seats):
             raise Wrong(_("nobody knows one of its players"))
-        is_new = self.club is None or _known_by_origin(self.club, game.origin) is None
+        is_new = game.origin not in self.there
         for picture in game.photos:
             if picture.digest not in self.archive.photos:
                 raise Wrong(_("one of its photos is missing"))
             if is_new:
                 self.darkroom.developed(picture.digest)
 
-    def bring(self, new_club: str) -> Restored:
-        """Write what the club does not have, all at once."""
+    def bring(self) -> Restored:
+        """Write what the club does not have beside it, then show it all at once."""
         try:
-            with transaction.atomic():
-                return self._bring(_received(self.club, self.manifest, new_club))
+            return self._bring(Ground(self.work, self.club))
+        except Lost:
+            # Somebody else throws it away.
+            raise
         except BaseException:
-            # Of files nobody takes back what the database takes back.
-            photos.forget_files(self._digests())
+            throw_away(self.work)
             raise
 
-    def _digests(self) -> Iterator[str]:
-        for digest in self.darkroom.sizes:
-            content = (self.darkroom.folder / digest).read_bytes()
-            yield sha256(content).hexdigest()
-
-    def _bring(self, club: Club) -> Restored:
-        is_empty = not club.players.exists()
-        people = bring_players(club, self.people.known)
-        there = _claimed(club, self.origins)
-        claimed = set(there.values())
+    def _bring(self, ground: Ground) -> Restored:
+        before = _changed(self.club)
+        ground.bring_players(self.people.known)
+        there = {o: pk for o, pk in _every_origin(self.club).items() if o in self.origins}
         came: list[Came] = []
-        copies: list[tuple[str, Archived]] = []
-        is_over = False
-        for line, value in self.archive.games():
-            if line in self.bad:
-                came.append(Came(line, What.BAD, why=self.bad[line]))
-                continue
-            game = read_game(value)
-            pk = there.get(game.origin) or _known_by_mark(club, game, claimed)
-            if pk:
-                what, edit = _compared(pk, game), Game.objects.get(pk=pk).edit_key
-            else:
-                row = _write_game(club, game, people)
+        copies: list[tuple[str, tuple[str, int]]] = []
+        for batch in self._batches():
+            new = []
+            claimed = set(there.values())
+            names = names_for([game.origin for _, game in batch if game])
+            for line, game in batch:
+                if game is None:
+                    came.append(Came(line, What.BAD, why=self.bad[line]))
+                    continue
+                if known := there.get(game.origin) or _known_by_mark(self.club, game, claimed):
+                    pk, what, edit = known, *_there(known, game)
+                else:
+                    pk, what, edit = names[game.origin], What.RESTORED, ""
+                    new.append((game, pk))
+                    if game.copied:
+                        copies.append((pk, game.copied))
+                there[game.origin] = pk
+                claimed.add(pk)
+                came.append(Came(line, what, _title(game), edit, _played(game), game=pk))
+            self.done += len(batch)
+            for row, (game, _pk) in zip(ground.write(new, self.done), new, strict=True):
                 self._hang_up(row, game.photos)
-                is_over = is_over or row.status == Status.FINISHED
-                pk, what, edit = row.pk, What.RESTORED, row.edit_key
-                if game.copied:
-                    copies.append((pk, game))
-            there[game.origin] = pk
-            claimed.add(pk)
-            came.append(Came(line, what, _title(game), edit, _played(game)))
-        _mark_copies(copies, there)
-        if is_empty:
+        ground.mark_copies(copies, there)
+        if not (self.club and self.club.players.exists()):
             # Beside a history of its own a club cannot have another.
-            bring_changes(club, self.people.changes, people, there)
-        if is_over:
-            club.recount()
-        return Restored(club, came)
+            ground.bring_changes(self.people.changes, there)
+        return self._show(ground, came, before)
+
+    def _batches(self) -> Iterator[list[tuple[int, Archived | None]]]:
+        """Games with their lines, some at once where they are small; None for one left out."""
+        batch: list[tuple[int, Archived | None]] = []
+        rows = 0
+        for line, value in self.archive.games():
+            game = None if line in self.bad else read_game(value)
+            rows += len(game.rows) + A_GAME if game else 0
+            batch.append((line, game))
+            if rows >= AT_ONCE:
+                yield batch
+                batch, rows = [], 0
+        yield batch
 
     def _hang_up(self, row: Game, pictures: tuple[Picture, ...]) -> None:
         for picture in pictures:
-            photo = photos.keep(row, self.darkroom.developed(picture.digest), picture.caption)
-            Photo.objects.filter(pk=photo.pk).update(added=picture.added)
+            developed = self.darkroom.developed(picture.digest)
+            with part():
+                self.work.tell()
+                photo = photos.keep(row, developed, picture.caption)
+                Photo.objects.filter(pk=photo.pk).update(added=picture.added)
+
+    def _show(self, ground: Ground, came: list[Came], before: object) -> Restored:
+        """One transaction makes all of it visible, and nothing that takes long is done in it."""
+        keys = ground.free_keys()
+        came = [
+            replace(each, edit=keys[each.game][0]) if each.game in keys else each for each in came
+        ]
+        told = [each.told() for each in came]
+        with part():
+            club = self._received(ground)
+            if club != ground.club and (before != _changed(club) or ground.is_known(club)):
+                raise ArchiveRefused(_something_else())
+            ground.hand_over(keys, club)
+            self.work.tell(state=Errand.State.DONE, club=club, ground=None, result=told)
+            ground.clear(club)
+        club.refresh_from_db()
+        return Restored(club, came)
+
+    def _received(self, ground: Ground) -> Club:
+        """The club, locked; a new one is what was built, under a key of its own."""
+        told = self.manifest.get("club")
+        told = told if isinstance(told, dict) else {}
+        errand = self.work.errand
+        name = _club_name(told.get("name"))
+        if errand.makes_club:
+            ground.club.key, ground.club.name = _new_key(errand.new_club, told.get("key")), name
+            ground.club.save(update_fields=["key", "name"])
+            return ground.club
+        locked = Club.objects.select_for_update(no_key=True)
+        club = locked.get(pk=errand.club_id or 0)
+        if name and not club.name:
+            # Not its key: whoever begins a game in it would wait.
+            club.name = name
+            club.save(update_fields=["name"])
+        return club
 
 
 def _read_people(archive: Unpacked) -> People:
@@ -252,22 +335,25 @@ def _read_people(archive: Unpacked) -> People:
         raise ArchiveRefused(text % {"why": wrong}) from None
 
 
-def _received(club: Club | None, manifest: dict[str, Any], new_club: str) -> Club:
-    """The club, locked; a new one where there is none."""
-    told = manifest.get("club")
-    told = told if isinstance(told, dict) else {}
-    name, key = _club_name(told.get("name")), told.get("key")
-    if club is None:
-        if new_club == OLD_KEY:
-            usable = isinstance(key, str) and KEY.fullmatch(key) and _is_free(key)
-            new_club = str(key) if usable else new_key()
-        # There already if the button was tapped twice.
-        club, _made = Club.objects.get_or_create(key=new_club or new_key())
-    locked = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    if name and not locked.name:
-        locked.name = name
-        locked.save(update_fields=["name"])
-    return locked
+def _new_key(asked: str, old: object) -> str:
+    if asked == OLD_KEY:
+        asked = old if isinstance(old, str) and KEY.fullmatch(old) else ""
+    return asked if asked and not taken_keys([asked]) else new_key()
+
+
+def _something_else() -> str:
+    return _("Something else changed the club meanwhile; try again.")
+
+
+def _promised(manifest: dict[str, Any]) -> int:
+    """So many games it says that it has."""
+    games = manifest.get("games")
+    return games if type(games) is int and 0 <= games <= MOST_GAMES else 0
+
+
+def _changed(club: Club | None) -> list[Any]:
+    """What was done to the players of the club."""
+    return list(club.player_changes.values_list("pk", "undone")) if club else []
 
 
 def _club_name(name: object) -> str:
@@ -281,33 +367,27 @@ def _club_name(name: object) -> str:
     return name
 
 
-def _is_free(key: str) -> bool:
-    """A key opens one thing."""
-    if not key:
-        return False
-    used = Game.objects.filter(Q(edit_key=key) | Q(watch_key=key)).exists()
-    return not used and not Club.objects.filter(key=key).exists()
-
-
-def _claimed(club: Club, origins: set[str]) -> dict[str, str]:
-    """Which game of the club each of those is that it has already."""
-    found = {pk: pk for pk in club.games.values_list("pk", flat=True) if pk in origins}
+def _every_origin(club: Club | None) -> dict[str, str]:
+    """The games of the club by the names that they may have in archives."""
+    if club is None:
+        return {}
+    found = {pk: pk for pk in club.games.values_list("pk", flat=True)}
     marks = club.fingerprints.filter(mark__startswith=ORIGIN).values_list("mark", "game_id")
-    for mark, pk in marks:
-        if (name := mark.removeprefix(ORIGIN)) in origins:
-            found[name] = pk
-    return found
+    return found | {mark.removeprefix(ORIGIN): pk for mark, pk in marks}
 
 
-def _known_by_origin(club: Club, origin: str) -> str | None:
-    return _claimed(club, {origin}).get(origin)
-
-
-def _known_by_mark(club: Club, game: Archived, claimed: set[str]) -> str | None:
+def _known_by_mark(club: Club | None, game: Archived, claimed: set[str]) -> str | None:
     """A game that came here as a record, not as this archive's; of two alike each counts once."""
+    if club is None:
+        return None
     marks = {*game.marks, fingerprint(game.record.source)}
     found = club.fingerprints.filter(mark__in=marks).exclude(mark__startswith=ORIGIN)
     return next((pk for pk in found.values_list("game_id", flat=True) if pk not in claimed), None)
+
+
+def _there(pk: str, game: Archived) -> tuple[What, str]:
+    """What a game of the club is to the one of the archive, and its key."""
+    return _compared(pk, game), Game.objects.get(pk=pk).edit_key
 
 
 def _compared(pk: str, game: Archived) -> What:
@@ -318,56 +398,6 @@ def _compared(pk: str, game: Archived) -> What:
     if here[: len(there)] == there:
         return What.FURTHER
     return What.BEHIND if there[: len(here)] == here else What.OTHER
-
-
-def _write_game(club: Club, game: Archived, people: dict[str, Player]) -> Game:
-    """The rows of a game, its pieces made from its log like those of every other."""
-    row = Game(
-        id=new_id() if Game.objects.filter(pk=game.origin).exists() else game.origin,
-        edit_key=game.edit if _is_free(game.edit) else new_key(),
-        watch_key=game.watch if game.watch != game.edit and _is_free(game.watch) else new_key(),
-        setup=game.setup,
-    )
-    projection.project_game(row, start(game.record.setup))
-    row.save(force_insert=True)
-    # Without a date of its own it was played when it was made: there, not here.
-    row.created = game.created
-    for action in game.rows:
-        action.game = row
-    Action.objects.bulk_create(game.rows, batch_size=500)
-    mend(row)
-    seat_players(club, row, game.seats, people)
-    _write_changes(row, game.changes)
-    row.club = club
-    Game.objects.filter(pk=row.pk).update(
-        club=club, changed=game.changed, archived=game.archived, lasted=game.lasted
-    )
-    marks = {*game.marks, fingerprint(game.record.source)}
-    if row.pk != game.origin:
-        marks.add(ORIGIN + game.origin)
-    Fingerprint.objects.bulk_create(
-        [Fingerprint(club=club, game=row, mark=mark) for mark in sorted(marks)],
-        ignore_conflicts=True,
-    )
-    return row
-
-
-def _write_changes(row: Game, changes: tuple[Change, ...]) -> None:
-    """Each as of when it was made; a new row says now by itself."""
-    made = [change.made for change in changes]
-    for change in changes:
-        change.game = row
-    Change.objects.bulk_create(changes, batch_size=500)
-    for change, when in zip(changes, made, strict=True):
-        change.made = when
-    Change.objects.bulk_update(changes, ["made"], batch_size=200)
-
-
-def _mark_copies(copies: list[tuple[str, Archived]], there: dict[str, str]) -> None:
-    for pk, game in copies:
-        if game.copied:
-            source, at = game.copied
-            Game.objects.filter(pk=pk).update(copied_from=there.get(source), copied_at=at)
 
 
 def _title(game: Archived) -> str:

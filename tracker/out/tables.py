@@ -17,8 +17,8 @@ from django.utils.translation import override
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
+from scoring.mexica.opening import start
 from scoring.mexica.pieces import PERIODS
-from scoring.mexica.play import start
 from scoring.mexica.position import Position
 from tracker import show
 from tracker.models import Action, Game

@@ -20,8 +20,7 @@ from typing import IO, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scoring.mexica.record.reading import NotJson, parse_json
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed, NotJson, parse_json
 from tracker.errors import Trouble, malformed_sentence
 from tracker.out.archive import (
     FORMAT,
@@ -43,7 +42,7 @@ class Limits:
     largest: int
     """Bytes of the archive."""
     rows: int
-    """Entries of all its logs; while they are written, SQLite lets nobody else write."""
+    """Entries of all its logs."""
 
 
 LARGEST = 300_000_000
@@ -168,6 +167,12 @@ def unpacked(file: IO[bytes], limits: Limits = ON_THE_PAGE) -> Iterator[Unpacked
         archive = zipfile.ZipFile(file)
     with archive:
         yield Unpacked(archive, size)
+
+
+def check_end(file: IO[bytes], limits: Limits = ON_THE_PAGE) -> None:
+    """What can be told at once: is it a ZIP at all?"""
+    with _told(_("This file")):
+        _check_directory(file, limits.largest)
 
 
 @contextmanager

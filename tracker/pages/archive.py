@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
-import tempfile
-from collections.abc import AsyncIterator
-from typing import IO, Any
-
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.crypto import salted_hmac
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods
 
+from tracker.errands import place, put_in_line, workers
+from tracker.errors import NotYours, Trouble
+from tracker.models import Errand
 from tracker.models.club import new_key
-from tracker.out.archive import write_club
-from tracker.out.restoring import Restored, What, restore
-from tracker.out.unpacking import LARGEST, ArchiveRefused
+from tracker.out.restoring import Came, Restored, What
+from tracker.out.unpacking import LARGEST, check_end
 from tracker.pages.doors import club_of, page, remember
 from tracker.typed import read_number
-
-PIECE = 256 * 1024
 
 
 @csrf_exempt
@@ -51,16 +44,52 @@ def _in_and_out(request: HttpRequest) -> HttpResponse:
     if file is None or file.file is None:
         return _page(request, problem=_("No file was chosen."), status=422)
     try:
-        restored = restore(file.file, club_of(request), new_club=_new_club(request))
-    except ArchiveRefused as refused:
-        return _page(request, problem=refused.sentence, status=422)
-    return remember(_page(request, restored=restored), restored.club, request)
+        check_end(file.file)
+        key, new_club = _keys(request)
+        errand = put_in_line(club_of(request), file.file, key, new_club)
+    except Trouble as trouble:
+        return _page(request, problem=_(trouble.sentence), status=trouble.status)
+    workers.wake()
+    return redirect("errand", errand.key)
 
 
-def _new_club(request: HttpRequest) -> str:
-    """The same for the same form: tapped twice, it must not make two clubs."""
+def _keys(request: HttpRequest) -> tuple[str, str]:
+    """Of the errand and of a new club, the same for the same form: tapped twice it is one."""
     once = request.POST.get("once", "")
-    return salted_hmac("archive", once, algorithm="sha256").hexdigest()[:32] if once else ""
+    if not once:
+        return "", ""
+    made = (
+        salted_hmac(what, once, algorithm="sha256").hexdigest() for what in ("errand", "archive")
+    )
+    errand, club = (key[:32] for key in made)
+    return errand, club
+
+
+@require_GET
+@page
+def errand(request: HttpRequest, key: str) -> HttpResponse:
+    """How far it is, and in the end what came of it."""
+    found = Errand.objects.select_related("club").filter(key=key).first()
+    if found is None:
+        raise NotYours
+    is_part = "HX-Request" in request.headers
+    if found.is_over:
+        response = HttpResponse() if is_part else _over(request, found)
+        if is_part:
+            # The whole page again, with all that came.
+            response["HX-Refresh"] = "true"
+        return response
+    workers.wake()
+    context = {"errand": found, "place": place(found)}
+    template = "tracker/errand_state.html" if is_part else "tracker/errand.html"
+    return render(request, template, context)
+
+
+def _over(request: HttpRequest, errand: Errand) -> HttpResponse:
+    if errand.state == Errand.State.REFUSED or errand.club is None:
+        return _page(request, problem=errand.sentence, status=errand.status)
+    restored = Restored(errand.club, [Came.of(told) for told in errand.result])
+    return remember(_page(request, restored=restored), errand.club, request)
 
 
 def _page(
@@ -76,38 +105,3 @@ def _page(
         "new": restored and restored.count(What.RESTORED),
     }
     return render(request, "tracker/archive.html", context, status=status)
-
-
-@require_GET
-@page
-def download(request: HttpRequest) -> Any:
-    club = club_of(request)
-    if club is None:
-        return redirect("archive")
-    # Closed behind the last piece.
-    file = tempfile.TemporaryFile()  # noqa: SIM115
-    try:
-        write_club(club, file)
-    except BaseException:
-        file.close()
-        raise
-    size = file.tell()
-    file.seek(0)
-    parts = ["mexica", slugify(club.name)[:40] or "club", timezone.localdate().isoformat()]
-    return StreamingHttpResponse(
-        _pieces(file),
-        content_type="application/zip",
-        headers={
-            "Content-Disposition": f'attachment; filename="{"-".join(parts)}.zip"',
-            "Content-Length": str(size),
-            # It is packed already.
-            "Content-Encoding": "identity",
-            "Cache-Control": "no-store",
-        },
-    )
-
-
-async def _pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
-    with file:
-        while piece := await asyncio.to_thread(file.read, PIECE):
-            yield piece

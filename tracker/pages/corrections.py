@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
 
 from django.core.paginator import Paginator
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scoring.game import Refused
 from scoring.mexica.actions import read_action, write_action
-from scoring.mexica.play import Refused
-from scoring.mexica.setup import Malformed
+from scoring.mexica.pieces import Mode
+from scoring.reading import Malformed
 from tracker import recording
+from tracker.afterwards import Insisting
 from tracker.board import seat_marks
-from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of, refusal_sentence
-from tracker.models import Action, Answer, Game
+from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of
+from tracker.marks import mark_at
+from tracker.models import Action, Game
+from tracker.once import of_form
 from tracker.pages.doors import entered, name_of_phone, page
-from tracker.pages.taps import action_of, once_of
+from tracker.pages.preview import Choices, preview
+from tracker.pages.taps import action_of
 from tracker.positions import position_at, position_now
 from tracker.recording import Correction
 from tracker.wording import in_words
@@ -37,7 +43,15 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     game = entered(key)
     names = _names(game)
     shown = Paginator(_standing(game).order_by("-number"), A_PAGE).get_page(request.GET.get("page"))
-    rows = [(row.number - 1, row, in_words(row.body, row.by, names)) for row in shown]
+    rows = [
+        (
+            row.number - 1,
+            row,
+            in_words(row.body, row.by, names),
+            mark_at(game, row.number, row.body),
+        )
+        for row in shown
+    ]
     position = position_now(game)
     context = {
         "key": key,
@@ -50,59 +64,85 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "tracker/log.html", context)
 
 
+@csrf_exempt
 @require_http_methods(["GET", "POST"])
 @page
 def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
-    """Correct the action behind the first `at`: the choices, what would change, and keeping it."""
+    """Correct the action behind the first `at`: the choices, what would change, and keeping it.
+
+    The key in the address is the permission, as for a tap.
+    """
     if request.method == "GET":
         return _choices(request, entered(key), at)
     form = _typed(request.POST)
-    what, keep = form.get("what", ""), form.get("keep") == "1"
     with transaction.atomic():
         game = entered(key, lock=True)
         try:
-            once = once_of(form.get("once", ""))
-            if once and Answer.objects.filter(pk=once).exists():
-                return redirect("table", door="e", key=key)
+            once = of_form(game, form, f"correct {at}")
+            if once.told():
+                return _kept(request, key)
             _check_seen(game, form)
-            insert = _inserted(form)
-            who = name_of_phone(request)
-            made = recording.correct(game, game.number, at, DROPPED[what], insert, keep, who)
+            wanted = Wanted(game, at, form, name_of_phone(request))
+            made = wanted.outcome(wanted.chosen.insisting)
+            # Nothing is kept but what was shown.
+            if wanted.keeps and wanted.chosen.agree_with(made):
+                wanted.outcome(wanted.chosen.insisting, keep=True)
+                once.keep(302)
+                return _kept(request, key)
         except Stale as stale:
             context = {"key": key, "problem": problem_of(stale)}
             return render(request, "tracker/moved_on.html", context, status=Stale.status)
         except (Refused, Malformed, GameFull) as error:
             return _choices(request, game, at, form, error)
-        if keep:
-            if once:
-                Answer.objects.create(key=once, request="page", status=302, body="")
-            return redirect("table", door="e", key=key)
-        return _preview(request, game, at, what, insert, made)
+        context = _context(request, game, at) | _shown(wanted, made)
+        return render(request, "tracker/correction.html", context)
 
 
-def _preview(
-    request: HttpRequest,
-    game: Game,
-    at: int,
-    what: str,
-    insert: list[dict[str, Any]],
-    made: Correction,
-) -> HttpResponse:
-    """The scores before and after, and what no longer fits; its form keeps the same correction."""
-    before = position_now(game).scores
-    scores = [
-        mark | {"before": score, "gained": mark["points"] - score, "lost": score - mark["points"]}
-        for mark, score in zip(seat_marks(made.position), before, strict=True)
-    ]
-    context = _context(game, at) | {
-        "what": what,
-        "once": uuid4(),
+class Wanted:
+    """The correction that a form asks for."""
+
+    def __init__(self, game: Game, at: int, form: QueryDict, who: str) -> None:
+        self.game, self.at, self.who = game, at, who
+        self.insert = _inserted(form, referee=game.mode == Mode.REFEREE)
+        self.what = form.get("what", "")
+        self.keeps = form.get("keep") == "1"
+        self.chosen = Choices.of(form)
+
+    def outcome(self, insisting: Insisting, keep: bool = False) -> Correction:
+        number, drop = self.game.number, DROPPED[self.what]
+        return recording.correct(
+            self.game, number, self.at, drop, self.insert, keep, self.who, insisting
+        )
+
+
+def _shown(wanted: Wanted, made: Correction) -> dict[str, Any]:
+    """What would change; with the fields of the form that keeps the same correction."""
+    game, at, insert = wanted.game, wanted.at, wanted.insert
+    return preview(game, made, wanted.outcome) | {
+        "what": wanted.what,
         "new": _new_in_words(game, at, insert),
-        "fields": _fields(insert[0]) if insert else {},
-        "scores": scores,
-        "misfits": _misfits(game, made),
+        "mark": mark_at(game, at + 1, insert[0]) if insert else "",
+        "fields": fields_of(insert[0]) if insert else {},
+        "look_again": wanted.keeps,
     }
-    return render(request, "tracker/correction.html", context)
+
+
+def _kept(request: HttpRequest, key: str) -> HttpResponse:
+    return redirect(_back(request, key) or reverse("table", args=["e", key]))
+
+
+def _back(request: HttpRequest, key: str) -> str:
+    """The address of the page that asked for the correction; none where it was the log."""
+    match back := _asked_from(request):
+        case "table" | "check":
+            return reverse(back, args=["e", key])
+        case "period":
+            return reverse(back, args=[key])
+    return ""
+
+
+def _asked_from(request: HttpRequest) -> str:
+    return request.POST.get("back", "") or request.GET.get("back", "")
 
 
 def _choices(
@@ -113,12 +153,15 @@ def _choices(
     error: Exception | None = None,
 ) -> HttpResponse:
     """Drop, replace or insert; after a refusal with its sentence and all that was typed."""
-    context = _context(game, at)
-    own = _fields(context["action"].body)
+    context = _context(request, game, at)
+    own = fields_of(context["action"].body)
     typed = {name: " ".join(form.getlist(name)) for name in form} if form else {}
     what = typed.get("what", "")
     problem = problem_of(error) if error else None
-    insists = isinstance(error, Refused) and error.refusal.code.yields_to_override
+    insists = isinstance(error, Refused) and error.refusal.yields_to_override
+    if form and insists and typed.get("override") != "1":
+        [refused] = _inserted(form, context["referee"])
+        context["insisting"] = mark_at(game, at + 1, refused | {"override": True})
     context |= {
         "choices": [
             ("replace", typed if what == "replace" else own),
@@ -126,13 +169,12 @@ def _choices(
         ],
         "what": what,
         "problem": problem,
-        "may_insist": insists and typed.get("override") != "1",
     }
     status = problem.status if problem else 200
     return render(request, "tracker/correct.html", context, status=status)
 
 
-def _context(game: Game, at: int) -> dict[str, Any]:
+def _context(request: HttpRequest, game: Game, at: int) -> dict[str, Any]:
     """What every step shows: the action that is corrected, and whose game it is."""
     action = _standing(game).filter(number=at + 1).first() if at < game.number else None
     if action is None:
@@ -141,10 +183,13 @@ def _context(game: Game, at: int) -> dict[str, Any]:
     return {
         "game": game,
         "key": game.edit_key,
+        "back": _asked_from(request),
+        "leave": _back(request, game.edit_key) or reverse("log", args=[game.edit_key]),
         "at": at,
         "head": game.head_id,
         "action": action,
         "text": in_words(action.body, action.by, _names(game)),
+        "mark": mark_at(game, action.number, action.body),
         "referee": position.setup.is_referee,
         "seats": list(seat_marks(position)),
     }
@@ -168,16 +213,16 @@ def _check_seen(game: Game, form: QueryDict) -> None:
         raise Stale(number=game.number)
 
 
-def _inserted(form: QueryDict) -> list[dict[str, Any]]:
+def _inserted(form: QueryDict, referee: bool) -> list[dict[str, Any]]:
     """The actions that come in, without the fields that belong to other kinds of action."""
     if form.get("what") not in DROPPED:
         raise Malformed("what", "an action is dropped or replaced, or one is inserted")
     if form["what"] == "drop":
         return []
-    return [write_action(read_action(action_of(form)))]
+    return [write_action(read_action(action_of(form, referee)))]
 
 
-def _fields(body: dict[str, Any]) -> dict[str, str]:
+def fields_of(body: dict[str, Any]) -> dict[str, str]:
     """An action as its form has it: what `action_of` reads."""
     fields: dict[str, str] = {}
     for name, value in body.items():
@@ -196,21 +241,6 @@ def _new_in_words(game: Game, at: int, insert: list[dict[str, Any]]) -> str:
     position = position_at(game, at)
     on_turn = position.owner(position.on_turn).value if position.setup.is_referee else ""
     return in_words(insert[0], insert[0].get("by", on_turn), _names(game))
-
-
-def _misfits(game: Game, made: Correction) -> list[tuple[int, str, str]]:
-    """What would be left out: its number, the action and the reason in words."""
-    names = _names(game)
-    numbers = [misfit.number for misfit in made.misfits]
-    by = dict(_standing(game).filter(number__in=numbers).values_list("number", "by"))
-    return [
-        (
-            misfit.number,
-            in_words(misfit.body, by[misfit.number], names),
-            refusal_sentence(misfit.refusal),
-        )
-        for misfit in made.misfits
-    ]
 
 
 def _standing(game: Game) -> QuerySet[Action]:

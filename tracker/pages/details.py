@@ -53,7 +53,7 @@ def details(request: HttpRequest, door: str, key: str) -> HttpResponse:
         if texts != now:
             write_details(game, written)
             if game.club:
-                game.club.recount()
+                game.club.recount(game.pk)
     return redirect(reverse("details", args=["e", key]) + "?kept=1")
 
 

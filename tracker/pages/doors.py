@@ -7,14 +7,18 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 from urllib.parse import quote, unquote
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tracker.errors import NotYours, problem_of
+from tracker.errors import NotYours, Problem, problem_of
 from tracker.models import Club, Game
 from tracker.models.player import NAME_LENGTH
 
 COOKIE = "club"
+BETWEEN = "."
+"""Between the keys of the clubs in the cookie."""
+MOST_CLUBS = 8
 PHONE = "phone"
 COOKIE_AGE = 5 * 365 * 24 * 3600
 
@@ -25,31 +29,59 @@ View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 def entered(key: str, lock: bool = False) -> Game:
     """The game that an edit key opens."""
     games = Game.objects.select_for_update(no_key=True) if lock else Game.objects.all()
-    game = games.filter(edit_key=key).first()
-    if game is None:
-        raise NotYours
-    return game
+    return _only(games, edit_key=key)
 
 
 def opened(door: str, key: str) -> Game:
     """The game behind an address: `e` to enter, `w` to watch."""
-    game = Game.objects.filter(**{"edit_key" if door == "e" else "watch_key": key}).first()
-    if game is None:
-        raise NotYours
-    return game
+    return _only(Game.objects.all(), **{"edit_key" if door == "e" else "watch_key": key})
+
+
+def _only(games: QuerySet[Game], **key: str) -> Game:
+    try:
+        return games.get(**key)
+    except Game.DoesNotExist:
+        raise NotYours from None
 
 
 def club_of(request: HttpRequest) -> Club | None:
-    """The club of this browser, if it has one."""
-    key = request.get_signed_cookie(COOKIE, default=None, max_age=COOKIE_AGE)
-    return Club.objects.filter(key=key).first() if key else None
+    """The club whose games this browser shows, if it has one."""
+    keys = keys_of(request)
+    club = Club.objects.filter(key=keys[0]).first() if keys else None
+    return club or next(iter(clubs_of(request)), None)
 
 
-def remember(response: HttpResponse, club: Club, request: HttpRequest) -> HttpResponse:
-    """The browser belongs to the club from now on."""
+def clubs_of(request: HttpRequest) -> list[Club]:
+    """Every club of this browser; that whose games it shows comes first."""
+    keys = keys_of(request)
+    found = {club.key: club for club in Club.objects.filter(key__in=keys)} if keys else {}
+    return [found[key] for key in keys if key in found]
+
+
+def keys_of(request: HttpRequest) -> list[str]:
+    kept = request.get_signed_cookie(COOKIE, default="", max_age=COOKIE_AGE) or ""
+    # PostgreSQL looks for no text with a zero in it.
+    return [key for key in kept.split(BETWEEN) if key and key.isprintable()]
+
+
+def remember(
+    response: HttpResponse, club: Club, request: HttpRequest, instead: str = ""
+) -> HttpResponse:
+    """The browser shows this club's games from now on, and keeps the others.
+
+    `instead`: a key that opens nothing any more.
+    """
+    others = [key for key in keys_of(request) if key not in (club.key, instead)]
+    return keep_clubs(response, [club.key, *others], request)
+
+
+def keep_clubs(response: HttpResponse, keys: list[str], request: HttpRequest) -> HttpResponse:
+    if not keys:
+        response.delete_cookie(COOKIE, samesite="Lax")
+        return response
     response.set_signed_cookie(
         COOKIE,
-        club.key,
+        BETWEEN.join(keys[:MOST_CLUBS]),
         max_age=COOKIE_AGE,
         httponly=True,
         samesite="Lax",
@@ -87,7 +119,18 @@ def page(view: View[P]) -> View[P]:
             problem = problem_of(error)
             if problem is None:
                 raise
-            context: dict[str, Any] = {"problem": problem}
-            return render(request, "tracker/problem.html", context, status=problem.status)
+            return told(request, problem)
 
     return cast("View[P]", answered)
+
+
+def told(request: HttpRequest, problem: Problem) -> HttpResponse:
+    """A page; for a part of a page that htmx asks for, the sentence alone."""
+    htmx = request.htmx  # type: ignore[attr-defined]
+    partial = htmx and not htmx.boosted and not htmx.history_restore_request
+    template = "tracker/problem_told.html" if partial else "tracker/problem.html"
+    context: dict[str, Any] = {"problem": problem}
+    response = render(request, template, context, status=problem.status)
+    if again := problem.more.get("retry_after"):
+        response["Retry-After"] = str(again)
+    return response

@@ -1,28 +1,60 @@
-"""The district inspector: its size, who would score what now, what it takes to overtake."""
+"""What lies under the finger: its pieces, its district, who would score what there now."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
 from scoring.mexica.districts import District, district_at
-from scoring.mexica.island import PALACE, Cell, Cells, members, neighbours, regions
+from scoring.mexica.island import Cell, cell_names, parse_cell
 from scoring.mexica.majorities import majority_awards, ranks
-from scoring.mexica.pieces import PERIODS, Colour, Seat, prizes
+from scoring.mexica.pieces import PERIODS, Colour, prizes
 from scoring.mexica.position import Position
+from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.outlook import climbs
+from tracker.board import looks
+from tracker.pages.cards import cards_on
+from tracker.pages.doors import opened, page
+from tracker.pages.marked import marked
+from tracker.positions import position_now
 
 
-def district_context(position: Position, cell: Cell, touched: Cell | None = None) -> dict[str, Any]:
-    """All about the district of a cell; where that cell was touched, a token would lie on it."""
+@marked
+@require_GET
+@page
+def inspect(request: HttpRequest, door: str, key: str, cell: str) -> HttpResponse:
+    """What there is to know about a cell: the cards of its pieces, and its district."""
+    game = opened(door, key)
+    position = position_now(game)
+    touched = parse_cell(cell)
+    context = {
+        "door": door,
+        "enters": door == "e",
+        "game": game,
+        "key": key,
+        "referee": position.setup.is_referee,
+        "look": looks(position, touched.bit)[0],
+        "cards": cards_on(game, position, touched),
+    }
+    return render(request, "tracker/inspector.html", context | district_context(position, touched))
+
+
+def district_context(position: Position, cell: Cell) -> dict[str, Any]:
+    """All about the district of a cell."""
     district = district_at(position, cell)
     if district is None:
         return {"cell": cell.name, "district": None}
     return {
         "cell": cell.name,
         "district": district,
+        "cells": cell_names(district.cells),
         "prizes": prizes(district.token or district.size) if _counts(position, district) else None,
         "rows": list(_rows(position, district)),
-        "founding": founding_context(position, district, touched),
+        "smaller": sorted({token for token in position.offered if token < district.size}),
+        "foundable": any(one.cells == district.cells for one in foundable(position)),
     }
 
 
@@ -49,56 +81,3 @@ def _rows(position: Position, district: District) -> Any:
             "points": awards.get(colour, 0),
             "climbs": () if seat is None else climbs(position, district.cells, colour),
         }
-
-
-def founding_context(
-    position: Position, district: District, touched: Cell | None = None
-) -> dict[str, Any] | None:
-    """What is asked before a district is founded; None where no token on offer fits."""
-    free = district.cells & position.free & ~PALACE
-    if not district.fitting or not free:
-        return None
-    worth = prizes(district.size)
-    founders = _founders(position, district)
-    if not founders:
-        return None
-    return {
-        "token": district.fitting[0],
-        "cells": [cell.name for cell in members(free)],
-        "proposed": touched.name if touched and touched.bit & free else _proposed(free),
-        "blue": worth.blue,
-        "white": worth.white,
-        "founders": [
-            {"name": position.setup.players[seat].name, "colour": position.owner(seat).value}
-            for seat in founders
-        ],
-        "present": [
-            position.setup.players[seat].name for seat in district.pillis if seat not in founders
-        ],
-    }
-
-
-def _proposed(free: Cells) -> str:
-    """Where the token is in nobody's way: the free cell with fewest free neighbours."""
-    return min(members(free), key=lambda cell: (neighbours(cell.bit) & free).bit_count()).name
-
-
-def offer(before: Position, after: Position) -> dict[str, Any] | None:
-    """A district of a size on offer that has just been closed."""
-    if before.canals == after.canals:
-        return None
-    old = set(regions(before.dry))
-    for cells in regions(after.dry):
-        if cells not in old:
-            first = next(members(cells))
-            context = district_context(after, first)
-            if context["founding"]:
-                return context
-    return None
-
-
-def _founders(position: Position, district: District) -> tuple[Seat, ...]:
-    """Who may found it: in referee mode the player on turn, if the Pilli stands there."""
-    if not position.setup.is_referee:
-        return position.seats
-    return tuple(seat for seat in district.pillis if seat == position.on_turn)

@@ -15,11 +15,15 @@ from django.views.decorators.http import require_GET
 
 SHELL = (
     "django_htmx/htmx-2.min.js",
+    "tracker/sheet.js",
     "tracker/board.js",
+    "tracker/founding.js",
+    "tracker/mend.js",
     "tracker/queue.js",
     "tracker/live.js",
     "tracker/install.js",
     "tracker/table.css",
+    "tracker/pages.css",
     "tracker/icon.svg",
 )
 SIZES = (192, 512)
@@ -66,5 +70,6 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
+@cache_control(no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
     return render(request, "tracker/offline.html")

@@ -27,7 +27,7 @@ def put_away(request: HttpRequest, key: str) -> HttpResponse:
             game.archived = timezone.now() if away else None
             game.save(update_fields=["archived"])
             if game.club:
-                game.club.recount()
+                game.club.recount(game.pk)
     back = request.POST.get("back")
     if back is None:
         return redirect("details", door="e", key=key)

@@ -11,7 +11,7 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.mexica.island import BY_NAME, FIRST_CANALS, LAND, PALACE, parse_cell
+from scoring.mexica.island import BY_NAME, FIRST_CANALS, LAND, NOWHERE, PALACE, parse_cell
 from scoring.mexica.neutral import (
     SITES,
     TOO_CLOSE,
@@ -22,6 +22,7 @@ from scoring.mexica.neutral import (
     random_layout,
     usual_levels,
 )
+from scoring.mexica.opening import start
 from scoring.mexica.pieces import (
     CALPULLI,
     LEVELS,
@@ -31,7 +32,6 @@ from scoring.mexica.pieces import (
     Mode,
     temples_in_box,
 )
-from scoring.mexica.play import start
 from scoring.mexica.setup import NeutralTemple, Player, Setup
 from tracker.board import Look, looks
 
@@ -65,7 +65,8 @@ class Layout:
     def island(self) -> Iterator[tuple[Look, bool, bool]]:
         """Each cell, whether a temple can stand there at all, and whether it should."""
         blank = Setup(Mode.TRACKER, PLAYERS, TOKENS, self.temples)
-        free = SITES
+        # With all ten on the table no place waits for one any more.
+        free = SITES if any(left for _level, left in self.left) else NOWHERE
         for temple in self.temples:
             free &= ~TOO_CLOSE.get(temple.at, temple.at.bit)
         for look in looks(start(blank), LAND):

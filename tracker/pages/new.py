@@ -14,13 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.mexica.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
 from scoring.mexica.record.reading import FORMAT
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tracker.board import colour_name
+from tracker.limits import spend_game
 from tracker.models import Club, Seat
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.neutral import Layout, laid_out
 from tracker.recording import new_game
-from tracker.records import accept_record, check_name
+from tracker.records import accept_record, check_name, weight
 
 CHANCE = SystemRandom()
 KNOWN = 12
@@ -54,6 +55,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if problems:
         shown = context(club, form, layout, problems)
         return render(request, "tracker/new.html", shown, status=422)
+    spend_game(request, club, weight(record))
     club = club or Club.objects.create()
     game = new_game(accept_record(record), club)
     return remember(redirect("table", door="e", key=game.edit_key), club, request)

@@ -25,7 +25,7 @@ from tracker.pages.doors import opened, page
 from tracker.pages.packed import packed_link
 from tracker.pages.share import qr
 from tracker.positions import position_now
-from tracker.records import export_record
+from tracker.records import record_of
 
 
 class Kind(NamedTuple):
@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
 
 def _record(game: Game, position: Position) -> bytes:
-    return (json.dumps(export_record(game), ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(record_of(game), ensure_ascii=False, indent=1) + "\n").encode()
 
 
 KINDS = {

@@ -5,23 +5,25 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.mexica.record.reading import Record
+from scoring.mexica.game import Record
 from tracker.details import read_details
 from tracker.errors import refusal_sentence
+from tracker.known import known_game
+from tracker.limits import spend_game
 from tracker.models import Club, Game
 from tracker.packed import packed, unpacked
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.replay import read_point, replay_context
 from tracker.pages.share import qr
 from tracker.recording import new_game
-from tracker.records import fingerprint, know_again, record_of
+from tracker.records import check_weight, fingerprint, record_of, weight
 from tracker.reel import reel
 from tracker.replay import Course, Names, Stopped, course_of_record, courses
 
@@ -65,24 +67,25 @@ def keep(request: HttpRequest, address: str) -> HttpResponse:
         course_in(address, record)
     except Stopped as stopped:
         return refused(request, stopped)
-    club = club_of(request) or Club.objects.create()
-    game = kept(record, club)
+    with transaction.atomic():
+        club = club_of(request) or Club.objects.create()
+        game = kept(request, record, club)
     return remember(redirect("table", door="e", key=game.edit_key), club, request)
 
 
-def kept(record: Record, club: Club) -> Game:
+def kept(request: HttpRequest, record: Record, club: Club) -> Game:
     """The club's own copy of a game, a new one if it has none yet."""
-    mark = fingerprint(record.source)
-    known = club.fingerprints.filter(mark=mark).select_related("game")
-    if there := known.first():
-        return there.game
+    if there := known_game(club, record.source):
+        return there
+    check_weight(record)
+    spend_game(request, club, weight(record.source))
     try:
-        return new_game(record, club, mark=mark)
+        return new_game(record, club, mark=fingerprint(record.source))
     except IntegrityError:
         # Another tap brought it in meanwhile.
-        if not (there := known.first()):
+        if not (there := known_game(club, record.source)):
             raise
-        return there.game
+        return there
 
 
 def refused(request: HttpRequest, stopped: Stopped) -> HttpResponse:
@@ -104,6 +107,5 @@ def names_in(record: Record) -> Names:
 def packed_link(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The link that holds a whole game, and its QR code if a phone can read it."""
     address = packed(record_of(game))
-    know_again(game, unpacked(address).source)
     link = request.build_absolute_uri(reverse("packed", args=[address]))
     return {"link": link, "qr": qr(link) if len(link) <= SCANNED else ""}

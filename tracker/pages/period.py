@@ -2,56 +2,99 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.mexica.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
 from scoring.mexica.majorities import Founding, winners
 from scoring.mexica.pieces import PERIODS, TEMPLE_SETS, Colour
 from scoring.mexica.position import Position
-from scoring.mexica.table.supplies import radar, supplies
+from scoring.mexica.table.detective import investigate
+from scoring.mexica.table.findings import Founding as Unfounded
+from scoring.mexica.table.findings import Stuck
+from scoring.mexica.table.proof import Can, Proof, prove
+from scoring.mexica.table.supplies import radar
 from tracker import show
-from tracker.board import Look, looks, seat_marks
+from tracker.detective import course_of
+from tracker.pages.check import counting_context
+from tracker.pages.city import city
 from tracker.pages.doors import entered, opened, page
+from tracker.pages.mending import entered_here, mending_context, taking_out
 from tracker.positions import position_now
 from tracker.typed import read_number
 
 
-@require_GET
+@require_http_methods(["GET", "POST"])
 @page
 def period(request: HttpRequest, key: str) -> HttpResponse:
-    """Tracker mode: does the table match, who stood on the palace, which tokens are left."""
+    """Before a scoring: what is found, who stood on the palace, and which tokens are left."""
+    if request.method == "POST":
+        return entered_here(request, key)
     game = entered(key)
-    position = position_now(game)
-    about = {
-        "game": game,
+    course = course_of(game)
+    position = course.now
+    found = investigate(course, ending=True)
+    foundings = [finding for finding in found if isinstance(finding, Unfounded)]
+    now = [finding for finding in foundings if finding.period == position.period]
+    told = {finding.token for finding in found if isinstance(finding, Stuck)}
+    context = counting_context(position, QueryDict()) | mending_context(game, course, found)
+    context |= {
+        "door": "e",
+        "key": key,
+        "back": "period",
         "radar": radar(position),
         "last": position.period == PERIODS,
+        "forgotten": bool(foundings),
+        "left_out": [finding.token for finding in now],
+        "losses": _losses(position, now),
+        "owed": sum(finding.founder for finding in now),
+        "tokens": [
+            _token(position, prove(position, token), game.number)
+            for token in sorted({*position.offered} - told)
+        ],
+        "holding": list(_holding(position)),
     }
-    return render(request, "tracker/period.html", check_context(position, "e", key) | about)
+    return render(request, "tracker/period.html", context)
 
 
-@require_GET
-@page
-def check(request: HttpRequest, door: str, key: str) -> HttpResponse:
-    """What should be left of every supply."""
-    position = position_now(opened(door, key))
-    return render(request, "tracker/check.html", check_context(position, door, key))
+def _losses(position: Position, foundings: Sequence[Unfounded]) -> list[dict[str, Any]]:
+    """Who loses what if the period is scored without some districts."""
+    lost: Counter[Colour] = Counter()
+    for finding in foundings:
+        lost.update(finding.scoring)
+    return [
+        {"name": player.name, "colour": player.colour.value, "points": lost[player.colour]}
+        for player in position.setup.players
+        if lost[player.colour]
+    ]
 
 
-def check_context(position: Position, door: str, key: str) -> dict[str, Any]:
+def _token(position: Position, proof: Proof, number: int) -> dict[str, Any]:
+    """A token on offer, and whether it can still be founded."""
+    dead = proof.can is Can.NO
+    goes = dead and position.period == PERIODS
     return {
-        "door": door,
-        "key": key,
-        "position": position,
-        "referee": position.setup.is_referee,
-        "seats": list(seat_marks(position)),
-        "supplies": supplies(position),
+        "token": proof.token,
+        "can": proof.can.value,
+        "dig": ", ".join("–".join(cell.name for cell in tile) for tile in proof.dig),
+        "mend": taking_out(position, proof.token, number) if goes else None,
     }
+
+
+def _holding(position: Position) -> Iterator[dict[str, Any]]:
+    """How many temples everybody still has to build: one of them has to come to none."""
+    left = radar(position).temples
+    for player in position.setup.players:
+        yield {
+            "name": player.name,
+            "colour": player.colour.value,
+            "left": left[player.colour],
+        }
 
 
 @require_GET
@@ -64,7 +107,8 @@ def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
     )
     htmx = request.htmx  # type: ignore[attr-defined]
     partial = htmx and not htmx.history_restore_request
-    template = "tracker/scoring_step.html" if partial else "tracker/scoring.html"
+    step = "tracker/scoring_step.html" if context["scored"] else "tracker/scoring_none.html"
+    template = step if partial else "tracker/scoring.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -80,7 +124,7 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
     place = min(max(read_number(step) or 1, 1), len(told))
     now = told[place - 1]
     then = show.city(position, number)
-    near = _window(now.cells) if now.kind != "foundings" else None
+    picture = city(then, now.cells, whole=now.kind == "foundings")
     names = {player.colour: player.name for player in position.setup.players}
     context: dict[str, Any] = {
         "scored": scored,
@@ -90,12 +134,7 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
         "back": place - 1,
         "next": place + 1 if place < len(told) else None,
         "now": now,
-        "near": near is not None,
-        "city": [
-            (look, look.column, look.row) if near is None else _shifted(look, near)
-            for look in looks(then, LAND if near is None else LAND & near[1])
-        ],
-        "told": _names_of(now.cells),
+        **picture._asdict(),
         "totals": [
             {
                 "name": names[colour],
@@ -133,33 +172,3 @@ def _foundings(step: show.Step, names: dict[Colour, str]) -> Any:
         if isinstance(entry, Founding):
             awards = [(colour, names[colour], won) for colour, won in entry.awards.items()]
             yield {"token": entry.founded.token, "at": entry.founded.at.name, "awards": awards}
-
-
-WIDTH, HEIGHT = 12, 8
-"""Of the part of the island that is shown of a district: as the whole, 3 to 2."""
-Corner = tuple[int, int]
-
-
-def _window(cells: Cells) -> tuple[Corner, Cells] | None:
-    """The part of the island around some cells: its upper left corner, and its cells; None
-    where they do not fit in."""
-    places = [(COLUMNS.index(cell.name[0]), int(cell.name[1:]) - 1) for cell in members(cells)]
-    if not places:
-        return None
-    (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*places, strict=True))
-    if right - left >= WIDTH or bottom - top >= HEIGHT:
-        return None
-    x = min(max((left + right + 1 - WIDTH) // 2, 0), len(COLUMNS) - WIDTH)
-    y = min(max((top + bottom + 1 - HEIGHT) // 2, 0), ROWS - HEIGHT)
-    shown = (f"{COLUMNS[x + i]}{y + j + 1}" for i in range(WIDTH) for j in range(HEIGHT))
-    return (x, y), union(parse_cell(name).bit for name in shown)
-
-
-def _shifted(look: Look, near: tuple[Corner, Cells]) -> tuple[Look, str, str]:
-    """A cell with its place in the window, written as a place of the board."""
-    x, y = near[0]
-    return look, COLUMNS[COLUMNS.index(look.column) - x], str(int(look.row) - y)
-
-
-def _names_of(cells: Cells) -> set[str]:
-    return {cell.name for cell in members(cells)}

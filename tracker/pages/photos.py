@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tracker import photos
 from tracker.developing import MOST_BYTES, MOST_PIXELS, NoPhoto
 from tracker.errors import KeyWatches, NotYours, problem_of
+from tracker.limits import spend_photo
 from tracker.models import Game, Photo
 from tracker.pages.doors import entered, opened, page
 
@@ -28,7 +29,7 @@ def album(request: HttpRequest, door: str, key: str) -> HttpResponse:
     if door != "e":
         raise KeyWatches
     files = request.FILES.getlist("photo")
-    problems = [(file.name, told) for file in files if (told := _taken(game, file))]
+    problems = [(file.name, told) for file in files if (told := _taken(request, game, file))]
     if not files:
         problems = [("", _("Choose a picture first."))]
     if problems:
@@ -36,11 +37,12 @@ def album(request: HttpRequest, door: str, key: str) -> HttpResponse:
     return redirect("photos", door="e", key=key)
 
 
-def _taken(game: Game, file: UploadedFile) -> str:
+def _taken(request: HttpRequest, game: Game, file: UploadedFile) -> str:
     """Keep a photo; otherwise a sentence why not."""
     try:
         if (file.size or 0) > MOST_BYTES:
             raise NoPhoto(NoPhoto.LARGE)
+        spend_photo(request, game)
         photos.add(game, file.read())
     except NoPhoto as refused:
         return sentence(refused)

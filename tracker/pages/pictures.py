@@ -16,6 +16,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from tracker.errors import Trouble, problem_of
+from tracker.limits import Limited, asking
 from tracker.models import Game
 from tracker.pages.doors import opened, page
 from tracker.pictures.animation import Kind
@@ -92,7 +93,7 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
     context = {"door": door, "key": key, "game": game, "order": order, "wish": wish(order)}
     status = 200
     if "kind" in request.GET:
-        told, status = state(game, order)
+        told, status = state(game, order, asking(request))
         context |= told
     if request.headers.get("HX-Request"):
         response = render(request, "tracker/film_state.html", context, status=status)
@@ -127,12 +128,14 @@ KINDS: dict[Kind, Callable[[], str]] = {
 }
 
 
-def state(game: Game, order: Order) -> tuple[dict[str, Any], int]:
+def state(game: Game, order: Order, who: str) -> tuple[dict[str, Any], int]:
     """What the page tells of a film, and its status."""
     if is_kept(order.name):
         return {"ready": True}, 200
     try:
-        return {"progress": begin(game, order)}, 200
+        return {"progress": begin(game, order, who)}, 200
+    except Limited:
+        raise
     except Trouble as trouble:
         problem = problem_of(trouble)
         return {"problem": problem}, trouble.status

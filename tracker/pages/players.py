@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from scoring.mexica.setup import Malformed
+from scoring.reading import Malformed
 from tracker.errors import problem_of
 from tracker.models import Club, PlayerChange
 from tracker.pages.doors import club_of, page
@@ -62,9 +62,9 @@ def refused(request: HttpRequest, club: Club, trouble: Unchanged) -> HttpRespons
 def shown(
     request: HttpRequest, club: Club, player: str, status: int = 200, **more: Any
 ) -> HttpResponse:
-    people = list(
-        club.players.filter(into=None).annotate(games=Count("seats")).prefetch_related("others")
-    )
+    # Games that are still being brought back belong to no club that shows.
+    games = Count("seats", filter=Q(seats__game__club=club))
+    people = list(club.players.filter(into=None).annotate(games=games).prefetch_related("others"))
     people.sort(key=lambda person: person.name.casefold())
     changes = list(club.player_changes.select_related("player")[:SHOWN])
     asked = request.GET.get("change", "")

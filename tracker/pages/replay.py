@@ -11,9 +11,11 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from tracker.errors import NoSuchPoint
+from tracker.limits import spend_bytes, spend_copy
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
 from tracker.recording import copy
+from tracker.records import record_of, weight
 from tracker.reel import board, drawn, parts, reel
 from tracker.replay import Course, Names, course_of, marks
 from tracker.typed import read_number
@@ -52,7 +54,9 @@ def what_if(request: HttpRequest, key: str) -> HttpResponse:
         game = entered(key, lock=True)
         if at is None:
             raise NoSuchPoint(number=game.number)
+        spend_copy(request, game)
         made = copy(game, at)
+        spend_bytes(request, made.club, weight(record_of(made)))
     return redirect("table", door="e", key=made.edit_key)
 
 

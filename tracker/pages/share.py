@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
 
+from tracker import live
 from tracker.models.club import new_key
 from tracker.pages.doors import entered, page
 
@@ -33,6 +34,7 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
             else:
                 game.watch_key = new_key()
             game.save(update_fields=["edit_key", "watch_key"])
+            live.announce_keys(game)
         return redirect("share", key=game.edit_key)
     game = entered(key)
     links = {

@@ -50,7 +50,6 @@ def shelf(request: HttpRequest) -> HttpResponse:
         # Replaced, not pushed: one step back leaves the shelf, however much was typed.
         response["HX-Replace-Url"] = reverse("shelf") + search.address()
     patch_vary_headers(response, ["HX-Request", "Cookie"])
-    response["Cache-Control"] = "private, no-cache"
     return response
 
 

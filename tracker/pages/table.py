@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.island import BOARD, Cells, parse_cell
+from scoring.game import Phase
+from scoring.mexica.island import BOARD, Cells
 from scoring.mexica.majorities import winners
-from scoring.mexica.position import Position, Status
+from scoring.mexica.position import Position
 from scoring.mexica.table.supplies import radar, still_to_play
 from tracker import live
 from tracker.board import changed_cells, looks, seat_marks
 from tracker.errors import NotYours
-from tracker.lights import lights
+from tracker.lights import foundings, lights
+from tracker.marks import mark_at
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
-from tracker.pages.inspector import district_context
+from tracker.pages.marked import marked
+from tracker.pages.shared import Shared
 from tracker.positions import memory, position_at, position_now
 from tracker.typed import KEY_DIGITS, read_number
-from tracker.wording import in_words
+from tracker.wording import cells_of, in_words
 
 LAST_ACTIONS = 6
 
@@ -34,11 +41,12 @@ def show(request: HttpRequest, door: str, key: str) -> HttpResponse:
     position = position_now(game)
     context = table_context(game, position, door) | {
         "looks": looks(position),
-        "secret": request.COOKIES.get("secret"),
+        "view": " ".join(view_of(request)),
     }
     return render(request, "tracker/table.html", context)
 
 
+@marked
 @require_GET
 @page
 def news(request: HttpRequest, door: str, key: str) -> HttpResponse:
@@ -47,22 +55,19 @@ def news(request: HttpRequest, door: str, key: str) -> HttpResponse:
     seen = request.GET.get("seen", "")
     if seen == str(game.head_id or 0):
         return HttpResponse(status=204)
-    return fragment(request, game, door, seen)
+    return fragment(game, door, seen)
 
 
-@require_GET
-@page
-def inspect(request: HttpRequest, door: str, key: str, cell: str) -> HttpResponse:
-    """What there is to know about the district of a cell."""
-    game = opened(door, key)
-    context = {"door": door, "game": game, "key": key}
-    touched = parse_cell(cell)
-    found = district_context(position_now(game), touched, touched)
-    return render(request, "tracker/inspector.html", context | found)
+def view_of(request: HttpRequest) -> Iterator[str]:
+    """How this phone looks at the board: turned, zoomed, with its edges named, scores hidden."""
+    for what in ("secret", "zoomed", "labels"):
+        if request.COOKIES.get(what) == "1":
+            yield what
+    if (turn := request.COOKIES.get("turned")) in ("1", "2", "3"):
+        yield f"turned-{turn}"
 
 
 def fragment(
-    request: HttpRequest,
     game: Game,
     door: str,
     seen: str,
@@ -70,10 +75,31 @@ def fragment(
     **more: Any,
 ) -> HttpResponse:
     """The cells that changed since then, the panel, and what lights up."""
+    if read_number(seen, KEY_DIGITS) is None:
+        seen = ""
+    told = any(more.values())
+    drawn = _drawn(game, door, seen, more) if told else _shared(game, door, seen)
+    return HttpResponse(drawn, status=status)
+
+
+news_of_tables = Shared()
+
+
+def _shared(game: Game, door: str, seen: str) -> bytes:
+    """Each phone of a table asks for the same, which is that of the tap, too."""
+    on_what = (
+        *(game.pk, game.edit_key if door == "e" else game.watch_key, door, seen),
+        *(game.head_id, game.number, game.redoable, get_language()),
+        *(player["name"] for player in game.setup["players"]),
+    )
+    return news_of_tables.get(on_what, lambda: _drawn(game, door, seen, {}))
+
+
+def _drawn(game: Game, door: str, seen: str, more: dict[str, Any]) -> bytes:
     position = position_now(game)
     context = table_context(game, position, door) | more
     context["looks"] = looks(position, cells_since(game, seen, position))
-    return render(request, "tracker/fragment.html", context, status=status)
+    return render_to_string("tracker/fragment.html", context).encode()
 
 
 def cells_since(game: Game, seen: str, position: Position) -> Cells:
@@ -87,14 +113,14 @@ def cells_since(game: Game, seen: str, position: Position) -> Cells:
 
 
 def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
-    names = {seat.colour: seat.name for seat in game.seats.all()}
-    last = (
+    names = {player.colour.value: player.name for player in position.setup.players}
+    last = list(
         game.actions.filter(state=Action.State.STANDING)
         .order_by("-number")
-        .values("number", "body", "by", "override")[:LAST_ACTIONS]
+        .values("number", "body", "by")[:LAST_ACTIONS]
     )
-    lit = lights(position) if door == "e" else {}
-    has_turns = position.setup.is_referee and position.status is not Status.FINISHED
+    lit = lights(position) if door == "e" else {"foundable": foundings(position)}
+    has_turns = position.setup.is_referee and position.status is not Phase.FINISHED
     return {
         "game": game,
         "door": door,
@@ -114,17 +140,35 @@ def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
         "scored": position.scored[-1].period if position.scored else None,
         "just_scored": is_just_scored(position),
         "to_play": [names[colour] for colour in still_to_play(position)]
-        if position.status is Status.FINAL_ROUND
+        if position.status is Phase.FINAL_ROUND
         else [],
         "log": [
-            {"text": in_words(row["body"], row["by"], names), "at": row["number"] - 1} | row
+            {
+                "text": in_words(row["body"], row["by"], names),
+                "at": row["number"] - 1,
+                "mark": mark_at(game, row["number"], row["body"]),
+            }
+            | row
             for row in last
         ],
         "winners": [names[position.owner(seat)] for seat in winners(position)],
         "dead": lit.get("discard"),
+        "last": cells_of(last[0]["body"]) if last else [],
+        "why_not": "" if lit["foundable"] else why_not(position),
         "head": game.head_id or 0,
         "lights": lit,
     }
+
+
+def why_not(position: Position) -> str:
+    """Why no district can be founded at the moment."""
+    if not position.offered:
+        return _("No token is on offer.")
+    sizes = ", ".join(str(token) for token in sorted(set(position.offered)))
+    if position.setup.is_referee:
+        name = position.setup.players[position.on_turn].name
+        return _("%(name)s stands in no district of %(sizes)s.") % {"name": name, "sizes": sizes}
+    return _("No district of %(sizes)s is closed.") % {"sizes": sizes}
 
 
 def is_just_scored(position: Position) -> bool:
@@ -139,10 +183,12 @@ def is_just_scored(position: Position) -> bool:
     )
 
 
-async def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:
+def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:
+    if request.method not in ("GET", "HEAD"):
+        return HttpResponseNotAllowed(["GET", "HEAD"])
     try:
-        pk = await live.held(lambda: opened(door, key).pk)
+        pk = opened(door, key).pk
     except NotYours:
         # Not a page: it tells the phone to ask no more.
         return HttpResponse(status=NotYours.status)
-    return live.stream(pk)
+    return live.stream(pk, key) if request.method == "GET" else live.headers_alone()

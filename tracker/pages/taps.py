@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -11,19 +10,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from scoring.game import Phase, Refused
 from scoring.mexica.actions import read_action, write_action
 from scoring.mexica.island import BY_NAME
-from scoring.mexica.play import Refused
-from scoring.mexica.position import Status
-from scoring.mexica.setup import Malformed
+from scoring.mexica.pieces import Mode
 from scoring.mexica.travel import reach
+from scoring.reading import Malformed
 from tracker import recording
-from tracker.errors import Trouble, problem_of
-from tracker.models import Answer, Game
+from tracker.errors import Stale, Trouble, problem_of
+from tracker.models import Game
+from tracker.once import do_once
 from tracker.pages.doors import entered, name_of_phone, page
-from tracker.pages.inspector import offer
+from tracker.pages.marked import marked
 from tracker.pages.table import fragment
-from tracker.positions import position_now
+from tracker.positions import position_at, position_now
 from tracker.typed import read_number
 
 CELLS = {"cells", "at", "to", "from"}
@@ -33,6 +33,7 @@ FIELDS = {"at", "to", "from", "axis", "by"}
 
 
 @csrf_exempt
+@marked
 @require_POST
 @page
 def tap(request: HttpRequest, key: str) -> HttpResponse:
@@ -41,19 +42,14 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     A refusal comes with its sentence and, where only a rule is broken, the offer to record
     it anyway; a phone that was behind gets the fresh board.
     """
-    once = once_of(request.POST.get("once", ""))
+    form, who = request.POST, name_of_phone(request)
     problem = None
     with transaction.atomic():
         game = entered(key, lock=True)
-        before = position_now(game)
-        if once is None or not Answer.objects.filter(pk=once).exists():
-            try:
-                _carry_out(game, request.POST, name_of_phone(request))
-            except (Trouble, Refused, Malformed) as error:
-                problem = problem_of(error)
-            else:
-                if once:
-                    Answer.objects.create(key=once, request="page", status=201, body="")
+        try:
+            do_once(game, form, "tap", lambda: _carry_out(game, form, who))
+        except (Trouble, Refused, Malformed) as error:
+            problem = problem_of(error)
     again = _again(request.POST) if problem and problem.kind == "illegal" else None
     if not request.htmx:  # type: ignore[attr-defined]
         if problem is None:
@@ -61,16 +57,12 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
             return redirect(page_after, door="e", key=key)
         shown = {"problem": problem, "key": key, "again": again}
         return render(request, "tracker/problem.html", shown, status=problem.status)
-    again_and_back = request.POST.get("do") in ("undo", "redo")
     return fragment(
-        request,
         game,
         "e",
         request.POST.get("seen", ""),
         status=200 if problem is None else problem.status,
         problem=problem,
-        # What was undone is gone over again: no question stands in its way.
-        offered=None if problem or again_and_back else offer(before, position_now(game)),
         again=again,
     )
 
@@ -83,26 +75,54 @@ def _carry_out(game: Game, form: QueryDict, who: str) -> None:
         case "redo":
             recording.redo(game, expect, _optional(form, "number"), who)
         case "go":
-            _go(game, expect, form.get("to", ""), who)
+            _go(game, expect, form, who)
         case _:
-            recording.record(game, expect, action_of(form), who)
+            _record(game, expect, action_of(form, referee=game.mode == Mode.REFEREE), who)
 
 
-def _go(game: Game, expect: int, to: str, who: str) -> None:
-    """The cheapest way to a cell, entered as the single actions that it consists of."""
-    position = position_now(game)
+def _record(game: Game, expect: int, body: dict[str, Any], who: str) -> None:
+    """Record the next action. Without turns, what still fits after somebody else's is recorded,
+    as long as no period was scored meanwhile: it would have counted there."""
+    behind = expect < game.number and body["do"] != "end_period"
+    if not behind or game.mode == Mode.REFEREE:
+        recording.record(game, expect, body, who)
+        return
+    if position_at(game, expect).scored != position_now(game).scored:
+        raise Stale(number=game.number)
+    try:
+        recording.record(game, game.number, body, who)
+    except Refused:
+        raise Stale(number=game.number) from None
+
+
+def _go(game: Game, expect: int, form: QueryDict, who: str) -> None:
+    """The cheapest way to a cell, entered as the single actions that it consists of.
+
+    Against the rules it is one step.
+    """
+    position, to = position_now(game), form.get("to", "")
     recording.check_expected(game, expect)
-    steps = [{"do": "walk", "to": to}]
-    if position.status in (Status.PLAYING, Status.FINAL_ROUND) and position.setup.is_referee:
+    steps: list[dict[str, Any]] = [{"do": "walk", "to": to}]
+    if form.get("override") == "1":
+        steps[0]["override"] = True
+    elif position.status in (Phase.PLAYING, Phase.FINAL_ROUND) and position.setup.is_referee:
         way = reach(position, position.on_turn).path(BY_NAME[to]) if to in BY_NAME else ()
         steps = [write_action(action) for action in way] or steps
-    with transaction.atomic():
-        for number, body in enumerate(steps, expect):
-            recording.record(game, number, body, who)
+    try:
+        with transaction.atomic():
+            for number, body in enumerate(steps, expect):
+                recording.record(game, number, body, who)
+    except (Refused, Trouble):
+        # The steps before it are taken back, so the game is as it was.
+        game.refresh_from_db()
+        raise
 
 
-def action_of(form: QueryDict) -> dict[str, Any]:
-    """The action that a form stands for, in the form that it has in a record."""
+def action_of(form: QueryDict, referee: bool = False) -> dict[str, Any]:
+    """The action that a form stands for, in the form that it has in a record.
+
+    Nobody ticked is nobody there, but for the palace of a referee's game: it is seen.
+    """
     body: dict[str, Any] = {"do": form.get("do", "")}
     for name in form:
         value = form.get(name, "").strip()
@@ -125,8 +145,10 @@ def action_of(form: QueryDict) -> dict[str, Any]:
         body["tokens_left"] = left
     if form.get("override") == "1":
         body["override"] = True
-    if body["do"] in ("found", "end_period"):
-        body.setdefault("present" if body["do"] == "found" else "palace", [])
+    if body["do"] == "found":
+        body.setdefault("present", [])
+    elif body["do"] == "end_period" and not referee:
+        body.setdefault("palace", [])
     read_action(body)
     return body
 
@@ -146,10 +168,3 @@ def _number(text: str, place: str) -> int:
 def _optional(form: QueryDict, name: str) -> int | None:
     value = form.get(name, "")
     return _number(value, name) if value else None
-
-
-def once_of(text: str) -> UUID | None:
-    try:
-        return UUID(text) if text else None
-    except ValueError:
-        raise Malformed("once", "this is not a UUID") from None

@@ -6,11 +6,10 @@ What is told goes through the cache: with Redis every process knows what another
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import sha256
-from threading import Lock
 from typing import IO, Any
 
 from django.core.cache import cache
@@ -19,10 +18,12 @@ from django.utils.translation import gettext_noop
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import carry_out
-from scoring.mexica.play import start
+from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.mexica.setup import Setup
 from tracker.errors import Stale, Trouble
+from tracker.limits import spend_film
+from tracker.line import Full, Line, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import Kind, write_film
 from tracker.pictures.film import Size, Speed, film
@@ -31,7 +32,8 @@ from tracker.pictures.standing import seated
 
 DRAWING = 2
 """Another drawing of the same game is another file: counts up with each change of the look."""
-MAKERS = 2
+MAKERS = 1
+"""It is all Python: two at once would be no faster, and taps slower."""
 MOST = 8
 """Films that are made or wait for it in one process."""
 FORGOTTEN = 120
@@ -87,66 +89,51 @@ class Order:
 class Progress:
     done: int
     total: int
+    ahead: int = 0
+    """How many films have to be made before it."""
 
 
-class _Makers:
-    """The threads that make films, and what they are at."""
-
-    def __init__(self) -> None:
-        self.pool = ThreadPoolExecutor(MAKERS, "film")
-        self.lock = Lock()
-        self.at_work: dict[str, Future[None]] = {}
-
-    def make(self, order: Order, actions: Callable[[], list[dict[str, Any]]]) -> Future[None]:
-        """The work on a film, begun if nobody did."""
-        name = order.name
-        with self.lock:
-            if found := self.at_work.get(name):
-                return found
-            if len(self.at_work) >= MOST:
-                raise Busy
-        bodies = actions()
-        with self.lock:
-            if name not in self.at_work:
-                _tell(name, Progress(0, len(bodies)))
-                self.at_work[name] = self.pool.submit(self._work, order, bodies)
-            return self.at_work[name]
-
-    def _work(self, order: Order, bodies: list[dict[str, Any]]) -> None:
-        try:
-            with translation.override(order.language):
-                if not is_kept(order.name):
-                    keep(order.name, lambda file: _write(order, bodies, file))
-            cache.delete(_told(order.name))
-        except Exception:
-            log.exception("The film %s could not be made", order.name)
-            cache.set(_told(order.name), FAILED, FORGOTTEN)
-            raise
-        finally:
-            with self.lock:
-                del self.at_work[order.name]
-
-
-makers = _Makers()
+makers = Line("film", MAKERS, MOST)
 FAILED = "failed"
 
 
-def begin(game: Game, order: Order) -> Progress:
-    """How far a film is; it is begun if nobody makes it."""
+def begin(game: Game, order: Order, who: str) -> Progress:
+    """How far a film is; it is begun if nobody makes it, for whoever asks."""
     told = cache.get(_told(order.name))
     if told == FAILED:
         cache.delete(_told(order.name))
         raise NotMade
     if told is None:
-        makers.make(order, lambda: _bodies(game))
+        work_on(game, order, who)
         told = cache.get(_told(order.name))
     done, total = told or (0, game.number)
-    return Progress(done, total)
+    return Progress(done, total, makers.ahead(order.name))
 
 
-def work_on(game: Game, order: Order) -> Future[None]:
-    """The work on a film, for one who waits for it."""
-    return makers.make(order, lambda: _bodies(game))
+def work_on(game: Game, order: Order, who: str) -> Future[None]:
+    """The work on a film; begun when its turn comes, if nobody asked for it before."""
+    try:
+        if found := makers.found(order.name):
+            return found
+        spend_film(who, order.game)
+        bodies = _bodies(game)
+        _tell(order.name, Progress(0, len(bodies)))
+        return makers.join(order.name, lambda: _work(order, bodies))
+    except Full:
+        cache.delete(_told(order.name))
+        raise Busy from None
+
+
+def _work(order: Order, bodies: list[dict[str, Any]]) -> None:
+    try:
+        with translation.override(order.language):
+            if not is_kept(order.name):
+                keep(order.name, lambda file: _write(order, bodies, file))
+        cache.delete(_told(order.name))
+    except Exception:
+        log.exception("The film %s could not be made", order.name)
+        cache.set(_told(order.name), FAILED, FORGOTTEN)
+        raise
 
 
 def _bodies(game: Game) -> list[dict[str, Any]]:
@@ -160,7 +147,7 @@ def _bodies(game: Game) -> list[dict[str, Any]]:
 
 def _write(order: Order, bodies: list[dict[str, Any]], file: IO[bytes]) -> None:
     patches = film(_positions(order.setup, bodies), len(bodies), order.size, order.speed)
-    for frame, done in enumerate(write_film(patches, order.kind, file)):
+    for frame, done in breathing(enumerate(write_film(patches, order.kind, file))):
         if frame % SOMETIMES == 0:
             _tell(order.name, Progress(done, len(bodies)))
 

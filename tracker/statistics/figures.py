@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from scoring.mexica.pieces import PERIODS, PLAYER_COLOURS, PLAYERS
 from tracker.statistics.chosen import AHEAD, BEHIND, LEVEL, SIZES, outcome
 from tracker.statistics.finished import Finished, Result, Sources, second_offer
-from tracker.statistics.rating import Rating, ratings
+from tracker.statistics.rating import Rating, Strength
 
 Key = TypeVar("Key")
 
@@ -144,98 +144,155 @@ class PlayerFigures:
     streaks: Streaks
 
 
-def club_figures(games: Sequence[Finished]) -> ClubFigures:
-    everybody = Tally()
-    players: dict[int, Tally] = defaultdict(Tally)
-    by_number: dict[int, Tally] = {number: Tally() for number in PLAYERS}
-    by_colour = _colours()
-    for game in games:
+class Count(Protocol):
+    """What is counted of games, one after the other. It can be kept, and gone on with."""
+
+    def add(self, game: Finished) -> None: ...
+
+
+class ClubCount:
+    def __init__(self) -> None:
+        self.games = 0
+        self.everybody = Tally()
+        self.players: dict[int, Tally] = {}
+        self.by_number: dict[int, Tally] = {number: Tally() for number in PLAYERS}
+        self.by_colour = _colours()
+        self.pairs = Pairs()
+        self.chairs = {n: Chairs(n, 0, [0] * n) for n in PLAYERS}
+        self.tokens = Tokens()
+        self.strength = Strength()
+
+    def add(self, game: Finished) -> None:
+        self.games += 1
         for result in game.results:
-            tallies = [everybody, by_number[game.players], by_colour[result.colour]]
+            tallies = [
+                self.everybody,
+                self.by_number[game.players],
+                self.by_colour[result.colour],
+            ]
             if result.player is not None:
-                tallies.append(players[result.player])
+                tallies.append(self.players.setdefault(result.player, Tally()))
             for tally in tallies:
                 tally.add(result, game)
-    return ClubFigures(
-        len(games),
-        everybody,
-        dict(players),
-        _played(by_number),
-        _played(by_colour),
-        pairs(games),
-        chairs(games),
-        tokens(games),
-        ratings(games),
-    )
-
-
-def player_figures(games: Sequence[Finished], player: int) -> PlayerFigures:
-    """Of games in which that player sat."""
-    total, streaks = Tally(), Streaks()
-    by_number: dict[int, Tally] = {number: Tally() for number in PLAYERS}
-    by_seat: dict[int, Tally] = {number: Tally() for number in range(1, PLAYERS.stop)}
-    by_colour = _colours()
-    for game in games:
-        for seat, result in enumerate(game.results, 1):
-            if result.player == player:
-                streaks.add(result.won)
-                for tally in (
-                    total,
-                    by_number[game.players],
-                    by_colour[result.colour],
-                    by_seat[seat],
-                ):
-                    tally.add(result, game)
-    against = [
-        pair if pair.first == player else pair.turned()
-        for pair in pairs(games)
-        if player in (pair.first, pair.second)
-    ]
-    return PlayerFigures(
-        total,
-        _played(by_number),
-        _played(by_colour),
-        _played(by_seat),
-        against,
-        streaks,
-    )
-
-
-def pairs(games: Iterable[Finished]) -> list[Pair]:
-    """Everybody who met, those who met most often first."""
-    met: dict[tuple[int, int], Pair] = {}
-    for game in games:
-        known = [(r.player, r) for r in game.results if r.player is not None]
-        for (first, one), (second, other) in combinations(sorted(known), 2):
-            key = first, second
-            if key not in met:
-                met[key] = Pair(first, second)
-            met[key].add(one, other)
-    return sorted(met.values(), key=lambda pair: (-pair.games, pair.first, pair.second))
-
-
-def chairs(games: Iterable[Finished]) -> list[Chairs]:
-    by_number: dict[int, Chairs] = {n: Chairs(n, 0, [0] * n) for n in PLAYERS}
-    for game in games:
-        table = by_number[game.players]
+        self.pairs.add(game)
+        table = self.chairs[game.players]
         table.games += 1
         for seat, result in enumerate(game.results):
             table.won[seat] += result.won
-    return [table for table in by_number.values() if table.games]
+        self.tokens.add(game)
+        self.strength.add(game)
+
+    def figures(self) -> ClubFigures:
+        return ClubFigures(
+            self.games,
+            self.everybody,
+            self.players,
+            _played(self.by_number),
+            _played(self.by_colour),
+            self.pairs.in_order(),
+            [table for table in self.chairs.values() if table.games],
+            self.tokens.in_order(),
+            self.strength.ratings(),
+        )
 
 
-def tokens(games: Iterable[Finished]) -> list[Token]:
-    found = {size: Token(size, [0] * PERIODS, [0] * PERIODS) for size in SIZES}
-    offered: tuple[Counter[int], Counter[int]] = Counter(), Counter()
+class PlayerCount:
+    """Of games in which that player sat."""
+
+    def __init__(self, player: int) -> None:
+        self.player = player
+        self.total, self.streaks = Tally(), Streaks()
+        self.by_number: dict[int, Tally] = {number: Tally() for number in PLAYERS}
+        self.by_seat: dict[int, Tally] = {number: Tally() for number in range(1, PLAYERS.stop)}
+        self.by_colour = _colours()
+        self.pairs = Pairs()
+
+    def add(self, game: Finished) -> None:
+        for seat, result in enumerate(game.results, 1):
+            if result.player == self.player:
+                self.streaks.add(result.won)
+                for tally in (
+                    self.total,
+                    self.by_number[game.players],
+                    self.by_colour[result.colour],
+                    self.by_seat[seat],
+                ):
+                    tally.add(result, game)
+        self.pairs.add(game)
+
+    def figures(self) -> PlayerFigures:
+        against = [
+            pair if pair.first == self.player else pair.turned()
+            for pair in self.pairs.in_order()
+            if self.player in (pair.first, pair.second)
+        ]
+        return PlayerFigures(
+            self.total,
+            _played(self.by_number),
+            _played(self.by_colour),
+            _played(self.by_seat),
+            against,
+            self.streaks,
+        )
+
+
+def club_figures(games: Iterable[Finished]) -> ClubFigures:
+    count = ClubCount()
     for game in games:
-        offered[0].update(game.offered)
-        offered[1].update(second_offer(game))
+        count.add(game)
+    return count.figures()
+
+
+def player_figures(games: Iterable[Finished], player: int) -> PlayerFigures:
+    count = PlayerCount(player)
+    for game in games:
+        count.add(game)
+    return count.figures()
+
+
+class Pairs:
+    """Everybody who met."""
+
+    def __init__(self) -> None:
+        self.met: dict[tuple[int, int], Pair] = {}
+
+    def add(self, game: Finished) -> None:
+        known = [(r.player, r) for r in game.results if r.player is not None]
+        for (first, one), (second, other) in combinations(sorted(known), 2):
+            key = first, second
+            if key not in self.met:
+                self.met[key] = Pair(first, second)
+            self.met[key].add(one, other)
+
+    def in_order(self) -> list[Pair]:
+        """Those who met most often first."""
+        return sorted(self.met.values(), key=lambda pair: (-pair.games, pair.first, pair.second))
+
+
+def pairs(games: Iterable[Finished]) -> list[Pair]:
+    found = Pairs()
+    for game in games:
+        found.add(game)
+    return found.in_order()
+
+
+class Tokens:
+    def __init__(self) -> None:
+        self.found = {size: Token(size, [0] * PERIODS, [0] * PERIODS) for size in SIZES}
+        self.offered: tuple[Counter[int], Counter[int]] = Counter(), Counter()
+
+    def add(self, game: Finished) -> None:
+        self.offered[0].update(game.offered)
+        self.offered[1].update(second_offer(game))
         for place, token in enumerate(game.founded, 1):
-            found[token.size].founded[token.period - 1] += 1
-            found[token.size].order += place
-    for size in SIZES:
-        found[size].offered = [counts[size] for counts in offered]
-    return [found[size] for size in SIZES]
+            found = self.found[token.size]
+            found.founded[token.period - 1] += 1
+            found.order += place
+
+    def in_order(self) -> list[Token]:
+        for size in SIZES:
+            self.found[size].offered = [counts[size] for counts in self.offered]
+        return [self.found[size] for size in SIZES]
 
 
 def _colours() -> dict[str, Tally]:

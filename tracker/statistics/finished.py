@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from datetime import date
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Sum
 
+from scoring.game import Phase
 from scoring.mexica.pieces import CALPULLI, prizes
-from scoring.mexica.position import Status
 from tracker.models import Award, Club, Piece, Seat
+from tracker.slices import gently
 
 AT_ONCE = 500
 """Games asked for by their keys: SQLite takes so many parameters easily."""
@@ -64,47 +65,60 @@ class Finished(NamedTuple):
 
 def counted(club: Club) -> Any:
     """The games that statistics count: finished, not put away, and played: no "what if?"."""
-    return club.games.filter(status=Status.FINISHED.value, archived=None, copied_at=None)
+    return club.games.filter(status=Phase.FINISHED.value, archived=None, copied_at=None)
+
+
+class Row(NamedTuple):
+    """A game in the order of the club: as it was played, then as it came."""
+
+    order: tuple[date, datetime, str]
+    game: Finished
 
 
 def finished_games(club: Club) -> list[Finished]:
     """Oldest first."""
+    return [row.game for row in rows_of(club)]
+
+
+def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
+    """In their order; of those alone that are named, as far as they count."""
     games = counted(club)
+    if only is not None:
+        games = games.filter(pk__in=only)
     people = _people(club)
-    seats = _seats(club)
+    seats = _seats(games)
     held = _held(game for game, rows in seats.items() if _is_level(rows))
-    sources, founded = _points(club)
+    sources, founded = _points(games)
     found = []
     rows = games.order_by("played", "created", "pk").values_list(
-        "pk", "played", "mode", "setup__tokens"
+        "pk", "played", "created", "mode", "setup__tokens"
     )
-    for pk, day, mode, offered in rows.iterator():
+    for pk, day, created, mode, offered in gently(rows.iterator()):
         if not (own := seats.get(pk)):
             # It ended while the rows were read: that is another version of the club.
             continue
         standing = [(points, held.get((pk, colour), 0)) for _, colour, _, points, _ in own]
-        found.append(
-            Finished(
-                pk,
-                day,
-                mode,
-                tuple(offered),
-                tuple(
-                    Result(
-                        player,
-                        colour,
-                        points,
-                        won,
-                        1 + sum(other > mine for other in standing),
-                        Sources(*sources.get(seat, ())),
-                    )
-                    for (seat, colour, _, points, won), player, mine in zip(
-                        own, _who(own, people), standing, strict=True
-                    )
-                ),
-                tuple(founded.get(pk, ())),
-            )
+        game = Finished(
+            pk,
+            day,
+            mode,
+            tuple(offered),
+            tuple(
+                Result(
+                    player,
+                    colour,
+                    points,
+                    won,
+                    1 + sum(other > mine for other in standing),
+                    Sources(*sources.get(seat, ())),
+                )
+                for (seat, colour, _, points, won), player, mine in zip(
+                    own, _who(own, people), standing, strict=True
+                )
+            ),
+            tuple(founded.get(pk, ())),
         )
+        found.append(Row((day, created, pk), game))
     return found
 
 
@@ -125,12 +139,11 @@ def _who(rows: Iterable[SeatRow], people: Mapping[int, int]) -> Iterator[int | N
         seen.add(who)
 
 
-def _seats(club: Club) -> dict[str, list[SeatRow]]:
+def _seats(games: Any) -> dict[str, list[SeatRow]]:
     rows: dict[str, list[SeatRow]] = defaultdict(list)
-    seats = Seat.objects.filter(game__in=counted(club)).order_by("number")
-    for game, pk, colour, player, points, won in seats.values_list(
-        "game_id", "pk", "colour", "player_id", "points", "won"
-    ).iterator():
+    seats = Seat.objects.filter(game__in=games).order_by("number")
+    columns = ("game_id", "pk", "colour", "player_id", "points", "won")
+    for game, pk, colour, player, points, won in gently(seats.values_list(*columns).iterator()):
         rows[game].append((pk, colour, player, points, won))
     return rows
 
@@ -152,28 +165,23 @@ def _held(games: Iterable[str]) -> dict[tuple[str, str], int]:
     return held
 
 
-def _points(club: Club) -> tuple[dict[str, list[int]], dict[str, list[Foundation]]]:
+def _points(games: Any) -> tuple[dict[str, list[int]], dict[str, list[Foundation]]]:
     """By seat, where its points came from; by game, its foundings in order."""
     sources: dict[str, list[int]] = defaultdict(lambda: [0] * len(Sources._fields))
     foundings: dict[str, dict[int, Foundation]] = defaultdict(dict)
-    awards = Award.objects.filter(game__in=counted(club)).order_by()
+    awards = Award.objects.filter(game__in=games).order_by()
     is_founding = {"kind": Award.Kind.FOUNDING}
-    for game, seat, entry, period, token, points in (
-        awards.filter(**is_founding)
-        .values_list("game_id", "seat_id", "entry", "period", "token", "points")
-        .iterator()
-    ):
+    columns = ("game_id", "seat_id", "entry", "period", "token", "points")
+    rows = awards.filter(**is_founding).values_list(*columns)
+    for game, seat, entry, period, token, points in gently(rows.iterator()):
         # Blue is more than white on every token: the award tells who founded.
         token = token or 0
         founder = points == _BLUE[token]
         sources[seat][0 if founder else 1] += points
         foundings[game][entry] = Foundation(token, period)
-    for seat, kind, period, points in (
-        awards.exclude(**is_founding)
-        .values_list("seat_id", "kind", "period")
-        .annotate(sum=Sum("points"))
-        .iterator()
-    ):
+    others = awards.exclude(**is_founding).values_list("seat_id", "kind", "period")
+    sums = others.annotate(sum=Sum("points"))
+    for seat, kind, period, points in gently(sums.iterator()):
         sources[seat][4 if kind == Award.Kind.PALACE else 1 + period] += points
     return sources, {game: [rows[n] for n in sorted(rows)] for game, rows in foundings.items()}
 

@@ -14,6 +14,9 @@ ENOUGH = 5
 """Games before a rating says anything."""
 
 
+MODEL = PlackettLuce()
+
+
 class Rating(NamedTuple):
     games: int
     mean: float
@@ -29,16 +32,37 @@ class Rating(NamedTuple):
         return self.mean - 3 * self.doubt
 
 
-def ratings(games: Iterable[Finished]) -> dict[int, Rating]:
-    """By player, after these games in their order."""
-    model = PlackettLuce()
-    now: dict[int, PlackettLuceRating] = {}
-    played: Counter[int] = Counter()
-    for game in games:
-        teams = [[now[r.player] if r.player in now else model.rating()] for r in game.results]
-        rated = model.rate(teams, ranks=[float(result.rank) for result in game.results])
+class Strength:
+    """The ratings after some games, one after the other."""
+
+    def __init__(self) -> None:
+        self.now: dict[int, PlackettLuceRating] = {}
+        self.played: Counter[int] = Counter()
+
+    def add(self, game: Finished) -> None:
+        now = self.now
+        teams = [[now[r.player] if r.player in now else MODEL.rating()] for r in game.results]
+        rated = MODEL.rate(teams, ranks=[float(result.rank) for result in game.results])
         for result, (rating,) in zip(game.results, rated, strict=True):
             if result.player is not None:
                 now[result.player] = rating
-                played[result.player] += 1
-    return {who: Rating(played[who], r.mu, r.sigma) for who, r in now.items()}
+                self.played[result.player] += 1
+
+    def ratings(self) -> dict[int, Rating]:
+        """By player."""
+        return {who: Rating(self.played[who], r.mu, r.sigma) for who, r in self.now.items()}
+
+    def __getstate__(self) -> dict[int, Rating]:
+        return self.ratings()
+
+    def __setstate__(self, kept: dict[int, Rating]) -> None:
+        self.now = {who: MODEL.rating(mu=r.mean, sigma=r.doubt) for who, r in kept.items()}
+        self.played = Counter({who: rating.games for who, rating in kept.items()})
+
+
+def ratings(games: Iterable[Finished]) -> dict[int, Rating]:
+    """By player, after these games in their order."""
+    strength = Strength()
+    for game in games:
+        strength.add(game)
+    return strength.ratings()

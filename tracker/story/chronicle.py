@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from scoring.game import Seat
 from scoring.mexica.actions import Action as Played
 from scoring.mexica.actions import read_action
-from scoring.mexica.pieces import Colour, Seat
+from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from tracker.models import Game
 from tracker.replay import course_of
@@ -55,7 +56,7 @@ def chronicle_of(game: Game) -> Chronicle:
     course = course_of(game)
     deeds = [
         Deed(number, read_action(body), Colour(by) if by else None, recorded)
-        for number, (body, by, _, recorded) in enumerate(course.taken, 1)
+        for number, (body, by, recorded) in enumerate(course.taken, 1)
         if recorded
     ]
     return Chronicle(names, tuple(deeds), course.positions)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scoring.game import Seat
 from scoring.mexica.majorities import Awards
-from scoring.mexica.pieces import Calpulli, Seat
+from scoring.mexica.pieces import Calpulli
 from scoring.mexica.position import Position
 from tracker.story.chronicle import Chronicle
 

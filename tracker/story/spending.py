@@ -12,6 +12,7 @@ from scoring.mexica.actions import (
     BuildBridge,
     BuildCanal,
     BuildTemple,
+    EndPeriod,
     EndTurn,
     Found,
     Leap,
@@ -55,6 +56,9 @@ USES: dict[type[Action], Use] = {
 }
 
 
+ENDS_A_TURN = (EndTurn, EndPeriod)
+
+
 @dataclass(slots=True)
 class Budget:
     """The action points of one player. What came in went out, or is still there."""
@@ -77,12 +81,12 @@ def budgets(chronicle: Chronicle) -> dict[Colour, Budget]:
     """Referee mode: what each player did with the action points, overridden actions included."""
     found = {colour: Budget() for colour in chronicle.colours}
     for deed, before, after in chronicle.moves():
-        if not after.is_placing and (before.is_placing or isinstance(deed.action, EndTurn)):
+        if not after.is_placing and (before.is_placing or isinstance(deed.action, ENDS_A_TURN)):
             found[after.owner(after.on_turn)].turns += not after.finished
         if before.is_placing:
             continue
         own = found[before.owner(before.on_turn)]
-        if isinstance(deed.action, EndTurn):
+        if isinstance(deed.action, ENDS_A_TURN):
             own.points[Use.LOST] += before.action_points
         elif isinstance(deed.action, SpendToken):
             own.spent_tokens += 1

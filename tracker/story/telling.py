@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.game import Phase, Seat
 from scoring.mexica.majorities import Majority, winners
-from scoring.mexica.pieces import Seat
-from scoring.mexica.position import Position, Status
+from scoring.mexica.position import Position
 from tracker.leads import Lead, lead_changes, leads
 from tracker.story.chronicle import Chronicle
 from tracker.story.curve import Mark, marks
@@ -103,7 +103,7 @@ def _result(end: Position, names: Names) -> SafeString:
 
 def _standing(chronicle: Chronicle, names: Names) -> SafeString:
     end = chronicle.end
-    if end.status is Status.SETUP:
+    if end.status is Phase.SETUP:
         return escape(_("The Pillis are being placed."))
     if not any(end.scores):
         return escape(_("Nobody has scored yet."))

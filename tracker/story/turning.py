@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.game import Seat
 from scoring.mexica.majorities import Majority, ledger, winners
-from scoring.mexica.pieces import Seat
 from scoring.mexica.position import Position
 from tracker.story.chronicle import Chronicle
 

@@ -29,7 +29,12 @@ NAMES: dict[str, Callable[[], str]] = {
     "end_period": lambda: _("end of the period"),
 }
 NEVER_NEXT = {"end_period"}
-"""On the board it has a page of its own."""
+"""Tracker mode: on the board it has a page of its own."""
+
+
+def exists(do: str, referee: bool) -> bool:
+    kind = KINDS[do]
+    return kind.in_referee or kind.by_agreement if referee else kind.in_tracker
 
 
 @register.inclusion_tag("tracker/action_fields.html")
@@ -45,8 +50,7 @@ def action_fields(
         "kinds": [
             (do, name())
             for do, name in NAMES.items()
-            if (KINDS[do].in_referee if referee else KINDS[do].in_tracker)
-            and (past or do not in NEVER_NEXT)
+            if exists(do, referee) and (referee or past or do not in NEVER_NEXT)
         ],
         "referee": referee,
         "values": values,

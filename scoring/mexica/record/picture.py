@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.game import Seat
 from scoring.mexica.island import (
     BY_NAME,
     COLUMNS,
@@ -20,10 +21,11 @@ from scoring.mexica.island import (
     START_CELLS,
     Cell,
 )
-from scoring.mexica.pieces import LEVELS, Calpulli, Colour, Level, Seat
-from scoring.mexica.play import start
+from scoring.mexica.opening import start
+from scoring.mexica.pieces import LEVELS, Calpulli, Colour, Level
 from scoring.mexica.position import Founded, Position
-from scoring.mexica.setup import Malformed, Setup
+from scoring.mexica.setup import Setup
+from scoring.reading import Malformed
 
 WATER = "."
 LETTERS = {colour.value[0]: colour for colour in Colour}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.game import Phase
 from scoring.mexica.districts import districts
 from scoring.mexica.island import cell_names
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
 from scoring.mexica.pieces import LEVELS
-from scoring.mexica.position import Position, Status
-from scoring.mexica.refusals import Code, Kind, Refusal
-from scoring.mexica.setup import Malformed
+from scoring.mexica.position import Position
 
 FORMAT = "mexica-report/1"
 
@@ -45,16 +44,7 @@ def report(position: Position, error: dict[str, Any] | None = None) -> dict[str,
     }
 
 
-def error_of(refusal: Refusal, action: int) -> dict[str, Any]:
-    return {
-        "action": action,
-        "code": refusal.code.value,
-        "kind": refusal.kind.value,
-        "message": refusal.message,
-    }
-
-
-def malformed_report(malformed: Malformed) -> dict[str, Any]:
+def malformed_report(error: dict[str, Any] | None) -> dict[str, Any]:
     """The report on a record that cannot be read: there is no table to show."""
     return {
         "format": FORMAT,
@@ -68,17 +58,12 @@ def malformed_report(malformed: Malformed) -> dict[str, Any]:
         "action_tokens": {},
         "pilli": {},
         "winners": [],
-        "error": {
-            "action": None,
-            "code": Code.RECORD_INVALID.value,
-            "kind": Kind.IMPOSSIBLE.value,
-            "message": str(malformed),
-        },
+        "error": error,
     }
 
 
 def _turn(position: Position) -> dict[str, Any] | None:
-    if not position.setup.is_referee or position.status in (Status.SETUP, Status.FINISHED):
+    if not position.setup.is_referee or position.status in (Phase.SETUP, Phase.FINISHED):
         return None
     return {
         "player": position.owner(position.on_turn),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scoring.game import Seat
 from scoring.mexica.districts import floors_in
 from scoring.mexica.island import Cells
 from scoring.mexica.majorities import Majority, majorities, on_palace
-from scoring.mexica.pieces import PALACE_BONUS, Colour, Prizes, Seat
+from scoring.mexica.pieces import PALACE_BONUS, Colour, Prizes
 from scoring.mexica.position import Position
 
 

@@ -6,13 +6,18 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tracker.checking import BrokenLog, differences
+from tracker import photos
+from tracker.checking import BrokenLog, differences, lost_files
 from tracker.models import Game
+from tracker.models.errand import BEING_BUILT
 from tracker.recording import at_the_table, mend
 
 
 class Command(BaseCommand):
-    help = "Proves for every game that its pieces equal its replayed log; silent if they do."
+    help = (
+        "Proves for every game that its pieces, details and players are those of its log and "
+        "its record, and that photos have their files; silent if so."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("games", nargs="*", help="only these; otherwise all")
@@ -21,23 +26,31 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, games: list[str], mend: bool, **options: Any) -> None:
-        chosen = Game.objects.filter(pk__in=games) if games else Game.objects.all()
+        there = Game.objects.exclude(BEING_BUILT)
+        chosen = there.filter(pk__in=games) if games else there
         found = list(chosen.order_by("pk").values_list("pk", flat=True))
         if missing := sorted({*games} - {*found}):
             raise CommandError(f"There is no game {', '.join(missing)}.")
-        if wrong := sum(self.check_game(pk, mend) for pk in found):
+        wrong = sum(self.check_game(pk, mend) for pk in found)
+        extra = [] if games else list(photos.leftovers())
+        for path in extra:
+            self.stdout.write(f"no game has the photo {path.name}")
+        if wrong:
             raise CommandError(f"{wrong} of {len(found)} games differ from their logs.")
+        if extra:
+            raise CommandError(f"{len(extra)} files are too many: tidy_photos takes them away.")
 
     def check_game(self, pk: str, mending: bool) -> bool:
         """Tell what is wrong with a game; is it still so afterwards?"""
         with at_the_table(pk=pk) as game:
+            lost = list(lost_files(game))
             found = list(differences(game))
-            for difference in found:
+            for difference in (*found, *lost):
                 self.stdout.write(f"{pk}: {difference}")
             if found and mending:
                 with suppress(BrokenLog):
                     mend(game)
                 left = list(differences(Game.objects.get(pk=pk)))
                 self.stdout.write(f"{pk}: {'cannot be mended' if left else 'mended'}")
-                return bool(left)
-            return bool(found)
+                return bool(left or lost)
+            return bool(found or lost)

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tracker.management.progress import Progress
 from tracker.models import Club, Game
+from tracker.models.errand import BEING_BUILT
 from tracker.records import export_record
 
 
@@ -20,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("--club", help="the key of the club whose games; otherwise all")
 
     def handle(self, *args: Any, file: Path, club: str | None, **options: Any) -> None:
-        games = Game.objects.order_by("created", "pk")
+        games = Game.objects.exclude(BEING_BUILT).order_by("created", "pk")
         if club is not None:
             if not Club.objects.filter(key=club).exists():
                 raise CommandError("No club has that key.")

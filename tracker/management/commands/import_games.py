@@ -9,10 +9,10 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError
 from django.db import IntegrityError
 
-from scoring.mexica.play import Refused
-from scoring.mexica.record.reading import NotJson, parse_json
-from scoring.mexica.setup import Malformed
+from scoring.game import Refused
+from scoring.reading import Malformed, NotJson, parse_json
 from tracker.errors import Trouble
+from tracker.known import known_game
 from tracker.management.progress import Progress
 from tracker.models import Club
 from tracker.recording import new_game
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         value = parse_json(line)
         record = accept_record(value)
         mark = fingerprint(record.source)
-        if mark in known:
+        if mark in known or known_game(club, record.source):
             return False
         try:
             new_game(record, club, "import", mark)

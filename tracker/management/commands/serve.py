@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import io
+import logging
+import socket
 from argparse import ArgumentParser
 from contextlib import suppress
 from types import FrameType
@@ -13,7 +15,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
-from tracker import live
+from tracker import errands, live
+from tracker.connections import Door, Patient, raise_the_limit
 from tracker.network import addresses
 from tracker.photos import tidy
 
@@ -22,6 +25,18 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         live.hub.hang_up()
         super().handle_exit(sig, frame)
+
+
+def door_at(host: str, port: int) -> Door:
+    door = Door(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except OSError as error:
+        door.close()
+        why = (error.strerror or "").lower()
+        raise CommandError(f"Nobody can be let in at {host}, port {port}: {why}.") from None
+    return door
 
 
 class Command(BaseCommand):
@@ -36,24 +51,37 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=0)
         except OperationalError as error:
             raise CommandError(f"The database cannot be opened: {error}") from None
-        tidy()
-        if not settings.DEBUG:
-            call_command("collectstatic", interactive=False, verbosity=0)
-        self.greet(host, port)
+        try:
+            tidy()
+            if not settings.DEBUG:
+                call_command("collectstatic", interactive=False, verbosity=0)
+        except OSError as error:
+            place = error.filename or settings.DATA_DIR
+            raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
+        if errands.is_to_do():
+            errands.workers.wake()
+        # Whoever writes the log to a full disk is served all the same.
+        with suppress(OSError):
+            self.greet(host, port)
         config = uvicorn.Config(
             "mexica_site.asgi:application",
             host=host,
             port=port,
+            log_config=None,
             log_level="info" if settings.DEBUG else "warning",
-            access_log=settings.DEBUG,
+            access_log=settings.ACCESS_LOG,
             lifespan="off",
             timeout_graceful_shutdown=2,
-            # Only a proxy on this machine may say who is asking.
-            proxy_headers=True,
-            forwarded_allow_ips="127.0.0.1",
+            server_header=False,
+            # mexica_site.proxies knows whom to believe.
+            proxy_headers=False,
+            http=Patient,
         )
+        if settings.ACCESS_LOG:
+            logging.getLogger("uvicorn.access").setLevel(logging.INFO)
+        raise_the_limit()
         with suppress(KeyboardInterrupt):
-            Server(config).run()
+            Server(config).run([door_at(host, port)])
 
     def greet(self, host: str, port: int) -> None:
         here = f"http://localhost:{port}/"

@@ -1,0 +1,187 @@
+"""Who is let in beside the taps: what a table looks at before lists, lists before pictures.
+
+Each kind of request has a room: so many are under way at once, so many wait in line, in the
+order in which they came. Whoever waits costs no thread and no connection. Who finds the line
+too long, or waited too long, is told at once to come again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, suppress
+from enum import StrEnum
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.core.handlers.exception import convert_exception_to_response
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import ResolverMatch
+from django.utils.module_loading import import_string
+
+from mexica_site.languages import MACHINES
+from mexica_site.shedding import news, taps
+from tracker.api.root import answer_problem
+from tracker.errors import TooMuch, problem_of
+from tracker.line import stand_aside
+from tracker.metrics import TURNED_AWAY, gauges
+from tracker.pages.doors import told
+from tracker.pages.marked import marked
+
+
+class Kind(StrEnum):
+    TABLES = "tables"
+    LISTS = "lists"
+    PICTURES = "pictures"
+    LONG = "long"
+
+
+TABLES = """
+    table inspect token action scoring period correct log share new home join
+    manifest worker offline
+    api:create api:read api:read_legal api:correct
+"""
+"""All that a table needs to sit down and to look; its taps and news stand in no room."""
+PICTURES = "picture thumb card photo photo_small photos photo_change api:picture api:card"
+
+
+LONG = """
+    archive archive_file archive_out import film film_file
+    api:import_record api:replay_gif api:replay_webp
+"""
+"""What is made beside the requests, or takes in a lot at once."""
+KINDS = {
+    name: kind
+    for kind, names in ((Kind.TABLES, TABLES), (Kind.PICTURES, PICTURES), (Kind.LONG, LONG))
+    for name in names.split()
+}
+"""By the name of the address; everything else is a list."""
+PROBES = {"healthz", "readyz", "metrics"}
+"""Always let in: whoever asks wants to know how it is."""
+
+
+class Room:
+    """For the requests of one kind. All of it happens on the one thread of the event loop."""
+
+    def __init__(self, at_once: int, line: int, patience: float) -> None:
+        self.at_once, self.line, self.patience = at_once, line, patience
+        self.under_way = 0
+        self.waiting: deque[asyncio.Future[None]] = deque()
+
+    async def enter(self) -> None:
+        """Now or when it is one's turn; `TooMuch` if that would take too long."""
+        if self.under_way < self.at_once and not self.waiting:
+            self.under_way += 1
+            return
+        if len(self.waiting) >= self.line:
+            raise TooMuch
+        turn = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            async with asyncio.timeout(self.patience):
+                await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():
+                # It came just when nobody waited for it any more.
+                self.leave()
+            with suppress(ValueError):
+                self.waiting.remove(turn)
+            if isinstance(error, TimeoutError):
+                raise TooMuch from None
+            raise
+
+    def leave(self) -> None:
+        self.under_way -= 1
+        while self.waiting and self.under_way < self.at_once:
+            turn = self.waiting.popleft()
+            if not turn.done():
+                self.under_way += 1
+                turn.set_result(None)
+
+
+ROOMS = {
+    # A process has one core for its Python: more at once would only make each one slower.
+    Kind.TABLES: Room(at_once=4, line=60, patience=2),
+    Kind.LISTS: Room(at_once=2, line=40, patience=5),
+    Kind.PICTURES: Room(at_once=1, line=100, patience=5),
+    Kind.LONG: Room(at_once=16, line=16, patience=5),
+}
+"""Those under way and their waiting line, and the seconds for which anybody waits."""
+stand_aside(lambda: bool(taps.under_way or news.under_way or ROOMS[Kind.TABLES].under_way))
+
+
+def kind_of(path: str, match: ResolverMatch | None) -> Kind | None:
+    """None for what is always let in: files, and whoever asks how it is."""
+    if path.startswith(settings.STATIC_URL):
+        return None
+    if match is None:
+        return Kind.LISTS
+    return None if match.view_name in PROBES else KINDS.get(match.view_name, Kind.LISTS)
+
+
+@asynccontextmanager
+async def a_place(kind: Kind | None) -> AsyncIterator[None]:
+    """For as long as a request is under way; `TooMuch` where there is none for it."""
+    if kind is None:
+        yield
+        return
+    room = ROOMS[kind]
+    try:
+        await room.enter()
+    except TooMuch:
+        TURNED_AWAY.count(kind=kind.value)
+        raise
+    try:
+        yield
+    finally:
+        room.leave()
+
+
+FORM = (
+    "mexica_site.middleware.numbered",
+    "mexica_site.measuring.measured",
+    "mexica_site.middleware.content_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "mexica_site.languages.Languages",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "mexica_site.troubles.Troubles",
+)
+"""What makes an answer look like any other; none of it waits for anything."""
+
+
+def turned_away(request: HttpRequest) -> HttpResponseBase:
+    """At once, in the form of whoever asked, without a thread."""
+    response: HttpResponseBase = _dressed()(request)
+    return response
+
+
+@cache
+def _dressed() -> Any:
+    answer: Callable[[HttpRequest], Any] = marked(_told)
+    for name in reversed(FORM):
+        answer = import_string(name)(answer)
+    return convert_exception_to_response(answer)
+
+
+def _told(request: HttpRequest) -> HttpResponse:
+    problem = problem_of(TooMuch())
+    assert problem is not None
+    if request.path_info.startswith(MACHINES):
+        return answer_problem(problem)
+    drawn = kind_of(request.path_info, request.resolver_match) is Kind.PICTURES
+    if drawn and "text/html" not in request.headers.get("Accept", ""):
+        # In the place of a picture nobody reads a page.
+        return HttpResponse(problem.message, status=problem.status, content_type="text/plain")
+    return told(request, problem)
+
+
+def figures() -> Iterator[str]:
+    """How full it is, for the metrics."""
+    under_way = {kind.value: room.under_way for kind, room in ROOMS.items()}
+    waiting = {kind.value: len(room.waiting) for kind, room in ROOMS.items()}
+    yield from gauges("mexica_under_way", "Requests let in, by kind.", "kind", under_way)
+    yield from gauges("mexica_in_line", "Requests that wait to be let in.", "kind", waiting)

@@ -1,0 +1,117 @@
+"""Mexica, as every part of the program that knows no single game sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from scoring import game, record
+from scoring.game import Award, Json, Phase, Place, Replay, Seat, ranked
+from scoring.mexica import effects
+from scoring.mexica.actions import Action, EndPeriod, read_action, write_action
+from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
+from scoring.mexica.opening import start
+from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
+from scoring.mexica.position import Position
+from scoring.mexica.record.reading import FORMAT, read_setup, write_setup
+from scoring.mexica.record.report import malformed_report, report
+from scoring.mexica.refusals import Code, Refusal
+from scoring.mexica.rules import refusal
+from scoring.mexica.setup import Setup
+
+FOUNDED, STOOD_BY, MAJORITY, PALACE = "founded", "stood_by", "majority", "palace"
+
+
+class Mexica:
+    key = "mexica"
+    format = FORMAT
+    seats = PLAYERS
+    colours = PLAYER_COLOURS
+    sources = (FOUNDED, STOOD_BY, MAJORITY, PALACE)
+
+    read_setup = staticmethod(read_setup)
+    write_setup = staticmethod(write_setup)
+    write_action = staticmethod(write_action)
+    start = staticmethod(start)
+    refusal = staticmethod(refusal)
+    carry_out = staticmethod(effects.carry_out)
+
+    def players(self, setup: Setup) -> list[tuple[str, str]]:
+        return [(name, colour.value) for name, colour in setup.players]
+
+    def read_action(self, setup: Setup, written: object, place: str = "") -> Action:
+        return read_action(written, place, setup.mode)
+
+    def unreadable(self, why: str) -> Refusal:
+        return Refusal(Code.RECORD_INVALID, {"why": why})
+
+    def actor(self, position: Position, action: Action) -> Seat | None:
+        on_turn = position.setup.is_referee and not isinstance(action, EndPeriod)
+        return effects.actor(position, action) if on_turn or action.by else None
+
+    def phase(self, position: Position) -> Phase:
+        phase: Phase = position.status
+        return phase
+
+    def on_turn(self, position: Position) -> Seat | None:
+        if not position.setup.is_referee or position.finished:
+            return None
+        return position.on_turn
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        return position.scores
+
+    def standing(self, position: Position) -> list[Place]:
+        """At the end the action tokens break a tie."""
+        held = position.held if position.finished else (0,) * len(position.held)
+        ranks = ranked(list(zip(position.scores, held, strict=True)))
+        won = winners(position)
+        return [
+            Place(seat, position.scores[seat], ranks[seat], seat in won) for seat in position.seats
+        ]
+
+    def ledger(self, position: Position) -> list[Award]:
+        return [
+            Award(number, seat, source, entry.period, points)
+            for number, entry in enumerate(ledger(position))
+            for seat, source, points in _won(position, entry)
+        ]
+
+    def report(self, position: Position | None, error: Json | None) -> Json:
+        return malformed_report(error) if position is None else report(position, error)
+
+
+def _won(position: Position, entry: Entry) -> Iterator[tuple[Seat, str, int]]:
+    """Who won how much with an entry of the ledger, and for what."""
+    for seat in position.seats:
+        if points := entry.awards.get(position.owner(seat)):
+            match entry:
+                case Founding(founded=founded):
+                    source = FOUNDED if seat == founded.by else STOOD_BY
+                case Majority():
+                    source = MAJORITY
+                case _:
+                    source = PALACE
+            yield seat, source, points
+
+
+MEXICA = Mexica()
+GAMES = {FORMAT: MEXICA}
+
+Record = record.Record[Setup, Position, Action]
+
+
+def read_record(value: object) -> Record:
+    return record.read_record(value, GAMES)
+
+
+def write_record(setup: Setup, actions: list[Action]) -> dict[str, Any]:
+    return record.write_record(MEXICA, setup, actions)
+
+
+def play(position: Position, action: Action) -> Position:
+    return game.play(MEXICA, position, action)
+
+
+def replay(setup: Setup, actions: Iterable[Action]) -> Replay[Position]:
+    return game.replay(MEXICA, setup, actions)

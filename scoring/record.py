@@ -1,0 +1,92 @@
+"""The record: one JSON object is one game, read strictly and written back unchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from scoring.game import A, AnyRules, Json, Kind, P, Refusal, Replay, Rules, S
+from scoring.reading import Malformed, check_depth, read_object, required
+
+
+@dataclass(frozen=True)
+class Record(Generic[S, P, A]):
+    """A game as it was written: its setup, and its actions still in JSON's form.
+
+    Actions are read one by one while they are replayed, so a malformed one is an error of
+    that action; every key that the format does not know is kept.
+    """
+
+    rules: Rules[S, P, A]
+    setup: S
+    source: Json
+
+    @property
+    def written_actions(self) -> list[Any]:
+        actions: list[Any] = self.source["actions"]
+        return actions
+
+    def actions(self) -> Iterator[A]:
+        for number, written in enumerate(self.written_actions):
+            yield self.rules.read_action(self.setup, written, f"actions[{number}]")
+
+    def replay(self) -> Replay[P]:
+        """Up to the first action that cannot be read or is refused."""
+        rules, position, number = self.rules, self.rules.start(self.setup), 0
+        try:
+            for action in self.actions():
+                if refusal := rules.refusal(position, action):
+                    return Replay(position, number, refusal)
+                position = rules.carry_out(position, action)
+                number += 1
+        except Malformed as malformed:
+            return Replay(position, number, rules.unreadable(str(malformed)))
+        return Replay(position, number, None)
+
+
+def read_record(value: object, games: Mapping[str, AnyRules]) -> Record[Any, Any, Any]:
+    """The record that a JSON value stands for; `Malformed` names the place of what is wrong.
+
+    Which game it is, its format tells; `games` are those that may come, by their formats.
+    """
+    written = read_object(value, "record")
+    check_depth(written)
+    format = written.get("format")
+    rules = games.get(format) if isinstance(format, str) else None
+    if rules is None:
+        raise Malformed("format", "this is not {format}", format=", ".join(games))
+    setup = rules.read_setup(written)
+    if not isinstance(required(written, "actions", "record"), list):
+        raise Malformed("actions", "this is not a list")
+    return Record(rules, setup, written)
+
+
+def write_record(rules: Rules[S, P, A], setup: S, actions: list[A]) -> Json:
+    """A new record of a game that was played here."""
+    written = [rules.write_action(action) for action in actions]
+    return rules.write_setup(setup) | {"actions": written}
+
+
+INVALID = "record.invalid"
+"""The code of what cannot be read, in every game."""
+
+
+def error_of(refusal: Refusal, action: int) -> Json:
+    """What a report tells of the action that could not be played."""
+    return {
+        "action": action,
+        "code": str(refusal.code),
+        "kind": refusal.kind.value,
+        "message": refusal.message,
+    }
+
+
+def error_of_malformed(malformed: Malformed) -> Json:
+    """What it tells of a record that cannot be read."""
+    return {
+        "action": None,
+        "code": INVALID,
+        "kind": Kind.IMPOSSIBLE.value,
+        "message": str(malformed),
+    }

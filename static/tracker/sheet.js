@@ -1,0 +1,192 @@
+"use strict";
+// The sheet at the lower edge: what is asked or told while the board stays in sight. And the line
+// above the tools: a sentence that goes away by itself.
+window.table = window.table || {};
+(function () {
+  const sheet = document.getElementById("ask");
+  const asked = document.getElementById("asked");
+  const line = () => document.getElementById("say");
+  const QUIET = 400;
+  let began = 0;
+  let shown = -QUIET;
+  let guarded = false;
+  let isOpen = false;
+  let leaving = 0;
+  let closing = null;
+  let scrolled = null;
+  let path = "";
+  let arming = 0;
+  let armed = [];
+
+  // A finger that was on its way before the question was there does not answer it.
+  const early = () => isOpen && began < shown + QUIET;
+  const deaf = () => guarded && early();
+
+  function note(event) { began = event.timeStamp; }
+  addEventListener("pointerdown", note, true);
+  addEventListener("keydown", (event) => event.repeat || note(event), true);
+  addEventListener("click", (event) => {
+    if (!deaf() && (isOpen || !sheet.contains(event.target))) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
+
+  function light() {
+    for (const name of ["glow", "dig"]) document.querySelectorAll("." + name).forEach((cell) => cell.classList.remove(name));
+    if (!isOpen) return;
+    for (const [key, name] of [["light", "glow"], ["dig", "dig"]]) {
+      for (const part of asked.querySelectorAll(`[data-${key}]`)) {
+        for (const cell of part.dataset[key].split(" ").filter(Boolean)) document.getElementById("c-" + cell)?.classList.add(name);
+      }
+    }
+  }
+
+  /** Scroll so that the lit cells stand above the sheet. */
+  function reveal() {
+    const lit = [...document.querySelectorAll(".board .glow, .board .dig")];
+    if (!lit.length) return;
+    scrolled ??= scrollY;
+    if (document.documentElement.classList.contains("zoomed")) lit[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    const boxes = lit.map((cell) => cell.getBoundingClientRect());
+    const top = Math.min(...boxes.map((box) => box.top));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    const edge = sheet.getBoundingClientRect();
+    // On its side the screen has the sheet beside the board.
+    const floor = edge.left > innerWidth / 4 ? innerHeight : edge.top;
+    if (bottom > floor - 8) scrollBy({ top: Math.min(bottom - floor + 16, top - 8), behavior: "instant" });
+    else if (top < 0) scrollBy({ top: top - 8, behavior: "instant" });
+  }
+
+  /** Show what lies in the sheet. A question is deaf at first; `closed` hears when it is put away. */
+  function open(options = {}) {
+    leave("replaced");
+    clearTimeout(leaving);
+    arm();
+    isOpen = true;
+    closing = options.closed || null;
+    guarded = !!options.guard;
+    shown = performance.now();
+    if (!sheet.open) sheet.show();
+    sheet.scrollTop = 0;
+    if (guarded) {
+      armed = [...sheet.querySelectorAll("button:not(:disabled)"), ...document.querySelectorAll(".board .lit")];
+      armed.forEach((button) => { button.disabled = true; });
+      arming = setTimeout(() => {
+        arm();
+        // Whoever types comes to the first answer with one more key.
+        if (document.activeElement === document.body || sheet.contains(document.activeElement)) sheet.focus();
+      }, QUIET);
+    }
+    fit();
+  }
+
+  /** Light what the sheet speaks of, and keep it in sight. */
+  function fit() {
+    if (!isOpen) return;
+    document.documentElement.style.setProperty("--sheet", sheet.offsetHeight + "px");
+    light();
+    reveal();
+  }
+
+  /** What was disabled while the question was deaf can be pressed. */
+  function arm() {
+    clearTimeout(arming);
+    armed.forEach((button) => { button.disabled = false; });
+    armed = [];
+  }
+
+  /** Whoever opened the sheet hears why it is gone. */
+  function leave(why) {
+    const tell = closing;
+    closing = null;
+    path = "";
+    tell?.(why);
+  }
+
+  function close(event) {
+    if (!isOpen) return;
+    isOpen = false;
+    arm();
+    // It stays for a moment: the second half of a double tap must not press what lies beneath.
+    if (event?.detail) leaving = setTimeout(hide, QUIET);
+    else hide();
+    light();
+    if (scrolled !== null) scrollTo({ top: scrolled, behavior: "instant" });
+    scrolled = null;
+    leave("closed");
+    document.dispatchEvent(new Event("sheet:closed"));
+  }
+
+  function hide() {
+    sheet.close();
+    document.documentElement.style.removeProperty("--sheet");
+    asked.replaceChildren();
+  }
+
+  /** Ask something; `choices` are pairs of a button's text and what it does. */
+  function question(text, choices, closed) {
+    const told = document.createElement("p");
+    told.textContent = text;
+    const row = document.createElement("div");
+    row.className = "choices";
+    row.append(...choices.map(([label, act], place) => {
+      const button = document.createElement("button");
+      if (!place) button.className = "main";
+      button.textContent = label;
+      button.onclick = (event) => { close(event); act(); };
+      return button;
+    }));
+    asked.replaceChildren(told, row);
+    open({ guard: true, closed });
+  }
+
+  /** What the server has to tell at an address of this game. */
+  async function fetched(from, options) {
+    const asking = performance.now();
+    document.dispatchEvent(new Event("sheet:fetched"));
+    const told = await window.table.asked(from);
+    const text = told.ok && told.text;
+    // A question that came meanwhile stays.
+    if (isOpen && guarded && shown > asking) return undefined;
+    if (!text) { say(sheet.dataset.nothing); return false; }
+    asked.innerHTML = text;
+    htmx.process(asked);
+    open(options);
+    path = from;
+    return true;
+  }
+
+  // What the sheet tells of a piece holds no longer when the table moves on.
+  document.addEventListener("table:moved", () => {
+    if (!isOpen || !path) return;
+    const [from, tell] = [path, closing];
+    closing = null;
+    fetched(from, { closed: tell }).then((there) => { if (there === false) { closing = tell; close(); } });
+  });
+  addEventListener("resize", fit);
+
+  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target === asked) fit(); });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    event.stopPropagation();
+    close();
+  }, true);
+
+  let going = 0;
+  function say(text) {
+    line().replaceChildren();
+    if (text) { const told = document.createElement("p"); told.textContent = text; line().append(told); }
+    fade();
+  }
+  /** What was said goes away after a while, and at the next touch of anything else. */
+  function fade() {
+    clearTimeout(going);
+    const told = document.querySelector("#say p");
+    if (told) going = setTimeout(() => line().replaceChildren(), 5000 + 60 * told.textContent.length);
+  }
+  addEventListener("pointerdown", (event) => {
+    if (!event.target.closest?.("#say")) line().replaceChildren();
+  });
+
+  Object.assign(window.table, { sheet: { open, close, closes: (tell) => { path = ""; closing = tell; }, deaf, early, leave, fit, fetched, get isOpen() { return isOpen; } }, question, say, fade });
+})();

@@ -1,0 +1,106 @@
+"""The server processes that are measured, on data of their own that go with them."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+from tests.bench.server import free_port, wait_for
+
+POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def many_files() -> None:
+    """Three streams and as many other connections a table, on this side and on that."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+class Process:
+    """A server, and what it has used."""
+
+    def __init__(self, environment: dict[str, str], log: Path) -> None:
+        self.port = free_port()
+        command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
+        command += ["--port", str(self.port)]
+        with log.open("ab") as out:
+            self.process = subprocess.Popen(
+                command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=out
+            )
+        wait_for(self.port, self.process)
+
+    def cpu(self) -> float:
+        """Seconds so far."""
+        parts = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
+        return (int(parts[11]) + int(parts[12])) / TICKS
+
+    def memory(self) -> float:
+        """Megabytes now."""
+        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS"):
+                return int(line.split()[1]) / 1024
+        return 0.0
+
+    def end(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+@contextmanager
+def served(environment: dict[str, str], count: int, log: Path) -> Iterator[list[Process]]:
+    """So many processes on one database; the first one migrates it."""
+    processes: list[Process] = []
+    try:
+        for _ in range(count):
+            processes.append(Process(environment, log))
+        time.sleep(0.5)
+        yield processes
+    finally:
+        for process in processes:
+            process.end()
+
+
+@contextmanager
+def sqlite() -> Iterator[dict[str, str]]:
+    with tempfile.TemporaryDirectory(prefix="mexica-load-") as data:
+        yield {"DATA_DIR": data, "DATABASE_URL": "", "REDIS_URL": "", **PLAIN}
+
+
+@contextmanager
+def postgres() -> Iterator[dict[str, str]]:
+    name = f"mexica_load_{os.getpid()}"
+    with psycopg.connect(POSTGRES, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        try:
+            with tempfile.TemporaryDirectory(prefix="mexica-load-") as data:
+                url = urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{name}"))
+                yield {"DATA_DIR": data, "DATABASE_URL": url, "REDIS_URL": REDIS, **PLAIN}
+        finally:
+            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+PLAIN = {
+    "DJANGO_SETTINGS_MODULE": "mexica_site.settings",
+    "PRODUCTION": "0",
+    "DEBUG": "0",
+    # All the phones come from one address.
+    "LIMITS": "0",
+}
+DATABASES = {"sqlite": (sqlite, 1), "postgres": (postgres, 2)}
+"""Each with its number of processes."""

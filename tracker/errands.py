@@ -1,0 +1,282 @@
+"""Long work in a line: one errand at a time in the whole installation, whatever process asks.
+
+The database holds who is at work. Who dies there is found by a clock that stands still; what
+was half built is thrown away, and the errand begins anew, once.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from threading import Lock
+from typing import IO, Any
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from tracker.errors import Trouble
+from tracker.models import Club, Errand
+from tracker.models.club import new_key
+
+State = Errand.State
+UNDER_WAY = (State.WAITING, State.WORKING)
+OLD = timedelta(seconds=30)
+"""Without a sign of life for so long, a worker is dead."""
+KEPT = timedelta(days=1)
+"""For so long a page tells what became of an errand."""
+MOST_TRIES = 2
+MOST = 20
+"""In the line."""
+SOON = 0.3
+PIECE = 256 * 1024
+
+
+class AtItAlready(Trouble):
+    status = 409
+    code = "errand.club"
+    sentence = gettext_noop(
+        "An archive is being brought back into this club already; wait until that is done."
+    )
+
+
+class LongLine(Trouble):
+    status = 503
+    code = "errand.many"
+    sentence = gettext_noop(
+        "Many archives are being brought back just now. Please try again later."
+    )
+
+
+class NoRoom(Trouble):
+    status = 507
+    code = "errand.room"
+    sentence = gettext_noop("There is no room left on this machine.")
+
+
+class Interrupted(Trouble):
+    status = 503
+    code = "errand.interrupted"
+    sentence = gettext_noop("The work was interrupted. Please try again.")
+
+
+class Lost(Exception):
+    """Somebody else has the errand now, who took this worker for dead."""
+
+
+# Who waits.
+
+
+def put_in_line(club: Club | None, file: IO[bytes], key: str = "", new_club: str = "") -> Errand:
+    """An archive to be brought back; the same errand for the same key."""
+    if key and (known := Errand.objects.filter(key=key).first()):
+        return known
+    forget_old()
+    if Errand.objects.filter(state=State.WAITING).count() >= MOST:
+        raise LongLine
+    errand = Errand(
+        key=key or new_key(),
+        club=club,
+        makes_club=club is None,
+        new_club=new_club,
+        language=translation.get_language() or "en",
+    )
+    # First the file, so that nobody begins without it.
+    draft = _kept(file)
+    try:
+        with transaction.atomic():
+            errand.save(force_insert=True)
+            draft.replace(file_of(errand))
+    except IntegrityError:
+        if known := Errand.objects.filter(key=key).first():
+            return known
+        raise AtItAlready from None
+    finally:
+        draft.unlink(missing_ok=True)
+    return errand
+
+
+def file_of(errand: Errand) -> Path:
+    return _folder() / f"{errand.pk}.zip"
+
+
+def _folder() -> Path:
+    return Path(settings.DATA_DIR) / "errands"
+
+
+def place(errand: Errand) -> int:
+    """In the line; the first is next, or at work."""
+    before = Errand.objects.filter(state__in=UNDER_WAY, pk__lt=errand.pk)
+    return before.count() + 1
+
+
+def forget_old() -> None:
+    """Errands that are long over, and files that nobody waits for."""
+    over = Errand.objects.filter(made__lt=timezone.now() - KEPT, ground=None)
+    over.exclude(state__in=UNDER_WAY).delete()
+    wanted = {file_of(errand) for errand in Errand.objects.filter(state__in=UNDER_WAY)}
+    for path in set(_folder().glob("*")) - wanted:
+        with suppress(FileNotFoundError):
+            if time.time() - path.stat().st_mtime > KEPT.total_seconds():
+                path.unlink()
+
+
+def _kept(file: IO[bytes]) -> Path:
+    """A copy of what was uploaded."""
+    folder = _folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=folder, suffix=".draft", delete=False) as draft:
+            try:
+                file.seek(0)
+                shutil.copyfileobj(file, draft, PIECE)
+            except BaseException:
+                Path(draft.name).unlink(missing_ok=True)
+                raise
+    except OSError:
+        raise NoRoom from None
+    return Path(draft.name)
+
+
+# Who works.
+
+
+class Work:
+    """An errand in the hands of one worker."""
+
+    def __init__(self, errand: Errand, parent: int | None = None) -> None:
+        self.errand = errand
+        self.told = 0.0
+        self.parent = parent
+        """The server that began this process, where it ends with it."""
+
+    def tell(self, done: int | None = None, **more: Any) -> None:
+        """How far it is; within the transaction of what was done, so that nobody else is at it."""
+        self.told = time.monotonic()
+        more |= {"beat": timezone.now()} | ({} if done is None else {"done": done})
+        mine = Errand.objects.filter(
+            pk=self.errand.pk, state=State.WORKING, worker=self.errand.worker
+        )
+        is_alone = self.parent is not None and os.getppid() != self.parent
+        if is_alone or not mine.update(**more):
+            raise Lost
+        for name, value in more.items():
+            setattr(self.errand, name, value)
+
+    def tell_sometimes(self, done: int) -> None:
+        """Where nothing is written."""
+        if time.monotonic() - self.told > 1:
+            self.tell(done)
+
+    def refuse(self, trouble: Trouble) -> None:
+        with translation.override(self.errand.language):
+            sentence = _(trouble.sentence)
+        self.tell(state=State.REFUSED, status=trouble.status, sentence=sentence)
+        file_of(self.errand).unlink(missing_ok=True)
+
+
+def begin_now(club: Club | None, new_club: str = "") -> Work:
+    """An errand of this process itself, as soon as nobody else is at work."""
+    while True:
+        throw_dead_away()
+        try:
+            with transaction.atomic():
+                return Work(
+                    Errand.objects.create(
+                        club=club,
+                        makes_club=club is None,
+                        new_club=new_club,
+                        state=State.WORKING,
+                        worker=new_key(),
+                        beat=timezone.now(),
+                        tries=MOST_TRIES,
+                    )
+                )
+        except IntegrityError:
+            time.sleep(SOON)
+
+
+def take(parent: int | None = None) -> Work | None:
+    """The next in the line; None when nobody waits. Whoever is at work is waited for."""
+    while parent in (None, os.getppid()):
+        throw_dead_away()
+        errand = Errand.objects.filter(state=State.WAITING).first()
+        if errand is None:
+            return None
+        mine: dict[str, Any] = {
+            "state": State.WORKING,
+            "worker": new_key(),
+            "beat": timezone.now(),
+            "tries": errand.tries + 1,
+            "done": 0,
+        }
+        try:
+            with transaction.atomic():
+                taken = Errand.objects.filter(pk=errand.pk, state=State.WAITING).update(**mine)
+        except IntegrityError:
+            time.sleep(SOON)
+            continue
+        if taken:
+            errand.refresh_from_db()
+            return Work(errand, parent)
+    return None
+
+
+def throw_dead_away() -> None:
+    """What a worker that died has built; its errand begins anew, or ends."""
+    from tracker.out.staging import throw_away
+
+    now = timezone.now()
+    dead = Q(beat__lt=now - OLD) | Q(beat__gt=now + OLD)
+    for errand in Errand.objects.filter(dead, state=State.WORKING):
+        mine = Errand.objects.filter(pk=errand.pk, worker=errand.worker, state=State.WORKING)
+        errand.worker = new_key()
+        if not mine.update(worker=errand.worker, beat=now):
+            continue
+        work = Work(errand)
+        throw_away(work)
+        if errand.tries < MOST_TRIES and file_of(errand).exists():
+            work.tell(state=State.WAITING)
+        else:
+            work.refuse(Interrupted())
+
+
+def is_to_do() -> bool:
+    return Errand.objects.filter(state__in=UNDER_WAY).exists()
+
+
+AGAIN = 5
+"""Seconds before a process that ended is begun anew."""
+
+
+class Workers:
+    """The process beside the server that does the errands: its own core, or what is left of one."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.begun = -float(AGAIN)
+
+    def wake(self) -> None:
+        """Begun if it does not run. Whoever asks how far an errand is wakes it, too."""
+        with self.lock:
+            is_there = self.process is not None and self.process.poll() is None
+            if not is_there and time.monotonic() - self.begun > AGAIN:
+                self.begun = time.monotonic()
+                manage = Path(settings.BASE_DIR) / "manage.py"
+                self.process = subprocess.Popen(
+                    [sys.executable, str(manage), "errands"], stdin=subprocess.DEVNULL
+                )
+
+
+workers = Workers()

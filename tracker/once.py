@@ -1,0 +1,84 @@
+"""Each request happens once: what it was told is kept, for when it comes again.
+
+A request without a key of its own happens as often as it comes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid5
+
+from django.http import QueryDict
+from django.utils import timezone
+
+from scoring.reading import Malformed
+from tracker.errors import OtherRequest
+from tracker.models import Answer, Game
+
+KEPT = timedelta(days=2)
+"""How long an answer can be asked for again."""
+A_FEW, MANY = 20, 1000
+"""So many that are too old go at a time: with each tap on a page, and when a game is made."""
+SEEN = {"once", "expect", "seen"}
+"""The fields of a form that do not say what it asks for; the last two tell what its phone knows,
+and may be others when it comes again."""
+
+
+@dataclass(frozen=True)
+class Once:
+    """A request, by its key and by a digest of what it asks for."""
+
+    key: UUID | None
+    request: str
+
+    def told(self) -> Answer | None:
+        """What it was told before; `OtherRequest` where its key was another one's."""
+        answer = Answer.objects.filter(pk=self.key).first() if self.key else None
+        if answer and answer.request != self.request:
+            raise OtherRequest
+        return answer
+
+    def keep(self, status: int, body: str = "") -> None:
+        """That a key is answered once, the database holds."""
+        if self.key:
+            Answer.objects.create(key=self.key, request=self.request, status=status, body=body)
+
+
+def of_form(game: Game, form: QueryDict, about: str) -> Once:
+    """A form of a page. Its key is one of its game: another game may see the same."""
+    text = form.get("once", "")
+    try:
+        key = uuid5(UUID(text), game.pk) if text else None
+    except ValueError:
+        raise Malformed("once", "this is not a UUID") from None
+    asked = sorted((name, values) for name, values in form.lists() if name not in SEEN)
+    return Once(key, digest(json.dumps([about, asked]).encode()))
+
+
+def do_once(game: Game, form: QueryDict, about: str, do: Callable[[], object]) -> None:
+    """Do what a form asks for, if it was not done. Its game is locked: nobody else is at it.
+
+    With the answer that it leaves some old ones go, so that they never become many.
+    """
+    once = of_form(game, form, about)
+    if once.told() is None:
+        do()
+        once.keep(201)
+        forget(A_FEW)
+
+
+def forget(most: int) -> None:
+    """The oldest answers go, if they are too old; those that somebody else takes away are left."""
+    old = Answer.objects.filter(given__lt=timezone.now() - KEPT).order_by("given")
+    free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
+    if keys := list(free[:most]):
+        Answer.objects.filter(pk__in=keys).delete()
+
+
+def digest(request: bytes) -> str:
+    """What a request asks for, in 64 characters."""
+    return hashlib.sha256(request).hexdigest()

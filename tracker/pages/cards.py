@@ -1,0 +1,82 @@
+"""The card of a piece: which entry put it there, and every way to put it right by a touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scoring.mexica.actions import read_action
+from scoring.mexica.island import Cell
+from scoring.mexica.pieces import LEVELS, Axis
+from scoring.mexica.position import Position
+from scoring.mexica.table.makers import makers
+from tracker.errors import NoSuchPoint
+from tracker.models import Action, Game
+from tracker.pages.corrections import fields_of
+from tracker.pages.doors import entered, page
+from tracker.pages.marked import marked
+from tracker.positions import position_now
+from tracker.wording import cells_of, in_words
+
+MOVES = {
+    "canal": "cells",
+    "bridge": "at",
+    "temple": "at",
+    "found": "at",
+    "start": "at",
+    "move_bridge": "to",
+    "walk": "to",
+    "boat": "to",
+    "leap": "to",
+}
+"""Which field of an action says where the piece lies."""
+
+
+@marked
+@require_GET
+@page
+def card(request: HttpRequest, key: str, number: int) -> HttpResponse:
+    """The card of one action."""
+    game = entered(key)
+    row = _standing(game).filter(number=number).first()
+    if row is None:
+        raise NoSuchPoint(number=game.number)
+    position = position_now(game)
+    context = {"door": "e", "enters": True, "game": game, "key": key}
+    context["cards"] = [_card(game, position, row)]
+    return render(request, "tracker/inspector.html", context)
+
+
+def cards_on(game: Game, position: Position, cell: Cell) -> list[dict[str, Any]]:
+    """The cards of all that lies on a cell, from the top down."""
+    rows = list(_standing(game).order_by("number"))
+    played = [read_action(row.body) for row in rows]
+    numbers = makers(position, played, cell).values()
+    return [_card(game, position, rows[number - 1]) for number in numbers]
+
+
+def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
+    names = {seat.colour: seat.name for seat in game.seats.all()}
+    body = row.body
+    has_owner = body["do"] in ("temple", "found") and not position.setup.is_referee
+    return {
+        "row": row,
+        "at": row.number - 1,
+        "text": in_words(body, row.by, names),
+        "colour": row.by,
+        "fields": fields_of(body),
+        "owners": [(c, name) for c, name in names.items() if c != body["by"]] if has_owner else (),
+        "levels": [n for n in LEVELS if n != body["level"]] if body["do"] == "temple" else (),
+        "axis": next((a.value for a in Axis if "axis" in body and a != body["axis"]), ""),
+        "moves": MOVES.get(body["do"], ""),
+        "cells": " ".join(cells_of(body)),
+        "tiles": len(cells_of(body)),
+        "is_last": row.number == game.number,
+    }
+
+
+def _standing(game: Game) -> Any:
+    return game.actions.filter(state=Action.State.STANDING)

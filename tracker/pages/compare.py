@@ -1,0 +1,64 @@
+"""A photo of the table over the app's board. The phone does it all; nothing is sent from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scoring.mexica.island import FIRST_CANALS, LAND
+from tracker.board import GROUNDS, Look, colour_name, looks
+from tracker.charts.island import island
+from tracker.pages.doors import entered, page
+from tracker.positions import position_now
+
+
+@require_GET
+@never_cache
+@page
+def compare(request: HttpRequest, key: str) -> HttpResponse:
+    """Never cached: who comes back from the board compares with what was entered there."""
+    position = position_now(entered(key))
+    shown = looks(position)
+    context: dict[str, Any] = {
+        "key": key,
+        "door": "e",
+        "looks": shown,
+        "expected": expected(shown),
+        "corners": ("A1", "U1", "U14", "A14"),
+        "island": island(LAND, FIRST_CANALS, ()),
+        "pillis": position.setup.is_referee,
+    }
+    return render(request, "tracker/compare.html", context)
+
+
+def expected(shown: list[Look]) -> dict[str, Any]:
+    """A letter for each cell, and for each letter a kind of look with its name."""
+    kinds = {kind(look): name_of(look) for look in shown}
+    kinds |= {"NS": _("bridge north–south"), "EW": _("bridge west–east")}
+    letters = {kind: chr(ord("a") + number) for number, kind in enumerate(kinds)}
+    return {
+        "cells": "".join(letters[kind(look)] for look in shown),
+        "kinds": {letter: [kind, kinds[kind]] for kind, letter in letters.items()},
+    }
+
+
+def kind(look: Look) -> str:
+    """Cells of one kind should look alike in a photo."""
+    if look.pilli:
+        return f"pilli {look.pilli}"
+    if look.temple:
+        return f"temple {look.temple}"
+    return "token" if look.token else look.bridge or look.ground
+
+
+def name_of(look: Look) -> str:
+    if look.pilli:
+        return _("%(colour)s Pilli") % {"colour": colour_name(look.pilli)}
+    if look.temple:
+        return _("%(colour)s temple") % {"colour": colour_name(look.temple)}
+    return _("token") if look.token else str(GROUNDS[look.ground]())

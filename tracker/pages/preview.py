@@ -1,0 +1,151 @@
+"""What would change by a correction: points, island, and what becomes of the later actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scoring.mexica.island import LAND
+from scoring.mexica.position import Position
+from scoring.reading import Malformed
+from tracker.afterwards import Insisted, Insisting, Misfit
+from tracker.board import different, looks, seat_marks
+from tracker.errors import refusal_sentence
+from tracker.models import Game
+from tracker.positions import position_now
+from tracker.recording import Correction
+from tracker.typed import read_number
+from tracker.wording import in_words
+
+Outcome = Callable[[Insisting], Correction]
+"""What becomes of the game when so much is insisted on."""
+MOST_NAMED = 12
+"""Cells that differ, by name."""
+
+
+@dataclass(frozen=True)
+class Choices:
+    """What was ticked of the later actions that a preview showed."""
+
+    insisting: Insisting
+    kept: frozenset[int] = frozenset()
+    left: frozenset[int] | None = None
+    """None where no preview was shown yet."""
+
+    @classmethod
+    def of(cls, form: QueryDict) -> Choices:
+        """Boxes were shown for `offered`; `shown` are all that were told of."""
+        if form.get("all") in ("0", "1"):
+            return cls(Insisting.on(form["all"] == "1"))
+        if "shown" not in form:
+            return cls(Insisting())
+        kept = _numbers(form, "insist")
+        shown, offered = _numbers(form, "shown"), _numbers(form, "offered")
+        return cls(Insisting(kept, offered - kept), kept, shown - kept)
+
+    def agree_with(self, made: Correction) -> bool:
+        """Is that what was shown?"""
+        kept = {each.number for each in made.insisted}
+        gone = {each.number for each in (*made.misfits, *made.lapsed)}
+        return self.left is None or (kept == self.kept and gone == self.left)
+
+
+def _numbers(form: QueryDict, name: str) -> frozenset[int]:
+    words = [word for value in form.getlist(name) for word in value.split()]
+    numbers = [read_number(word) for word in words]
+    if None in numbers:
+        raise Malformed(name, "this is not a whole number")
+    return frozenset(number for number in numbers if number is not None)
+
+
+@dataclass(frozen=True)
+class Later:
+    """A later action that no longer fits."""
+
+    number: int
+    text: str
+    why: str
+    kept: bool
+    may_stay: bool
+    added: tuple[str, ...] = ()
+    """What comes in so that it can stay."""
+
+
+def preview(game: Game, made: Correction, outcome: Outcome) -> dict[str, Any]:
+    """What the page shows of a correction, and of what else could become of it."""
+    now, then = position_now(game), made.position
+    later = _later(game, made)
+    differing = sorted(different(now, then), key=_reading_order)
+    return _points(now, made, outcome) | {
+        "once": uuid4(),
+        "kept": [each for each in later if each.kept],
+        "open": [each for each in later if each.may_stay and not each.kept],
+        "impossible": [each for each in later if not each.may_stay],
+        "gone": sum(not each.kept for each in later),
+        "shown": " ".join(str(each.number) for each in later),
+        "offered": " ".join(str(each.number) for each in later if each.may_stay),
+        "choices": any(each.may_stay for each in later),
+        "differing": differing,
+        "named": differing[:MOST_NAMED],
+        "islands": [("now", looks(now, LAND)), ("then", looks(then, LAND))],
+    }
+
+
+def _reading_order(name: str) -> tuple[int, str]:
+    return int(name[1:]), name[0]
+
+
+def _points(now: Position, made: Correction, outcome: Outcome) -> dict[str, Any]:
+    """Everybody's now and then; and were nothing or everything kept, where that is neither."""
+    either = (
+        (_("if all go"), outcome(Insisting.on(False))),
+        (_("if all stay"), outcome(Insisting.on(True))),
+    )
+    others = [(name, other) for name, other in either if _kept(other) != _kept(made)]
+    return {
+        "others": [name for name, _other in others],
+        "scores": [
+            mark
+            | {
+                "before": before,
+                "change": _signed(mark["points"] - before),
+                "others": [other.position.scores[mark["seat"]] for _name, other in others],
+            }
+            for mark, before in zip(seat_marks(made.position), now.scores, strict=True)
+        ],
+    }
+
+
+def _signed(points: int) -> str:
+    return f"{points:+}".replace("-", "−") if points else ""
+
+
+def _kept(made: Correction) -> set[int]:
+    return {each.number for each in made.insisted}
+
+
+def _later(game: Game, made: Correction) -> list[Later]:
+    """In their order."""
+    names = {seat.colour: seat.name for seat in game.seats.all()}
+    told: Iterable[Misfit | Insisted] = (*made.misfits, *made.insisted, *made.lapsed)
+    rows = game.actions.filter(state="standing", number__in=[each.number for each in told])
+    by = dict(rows.values_list("number", "by"))
+
+    def words(each: Misfit | Insisted) -> Later:
+        kept = isinstance(each, Insisted)
+        added = each.added if isinstance(each, Insisted) else ()
+        return Later(
+            number=each.number,
+            text=in_words(each.body, by[each.number], names),
+            why=refusal_sentence(each.refusal),
+            kept=kept,
+            may_stay=isinstance(each, Insisted) or each.may_stay,
+            added=tuple(in_words(body, body.get("by", ""), names) for body in added),
+        )
+
+    return sorted(map(words, told), key=lambda later: later.number)

@@ -1,0 +1,46 @@
+"""A token on offer: what it is worth, and whether it can still be founded."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from scoring.mexica.districts import dead_tokens
+from scoring.mexica.island import cell_names
+from scoring.mexica.pieces import PERIODS, Calpulli, prizes
+from scoring.mexica.table.foundings import foundable
+from scoring.mexica.table.proof import Can, prove
+from tracker.errors import NoSuchPoint
+from tracker.pages.doors import opened, page
+from tracker.pages.marked import marked
+from tracker.positions import position_now
+
+
+@marked
+@require_GET
+@page
+def token(request: HttpRequest, door: str, key: str, size: int) -> HttpResponse:
+    """Its prizes, and the canals after which a district fits it, or that there are none."""
+    game = opened(door, key)
+    position = position_now(game)
+    if size not in position.offered:
+        raise NoSuchPoint(number=game.number)
+    proof = prove(position, Calpulli(size))
+    context = {
+        "door": door,
+        "enters": door == "e",
+        "game": game,
+        "key": key,
+        "token": size,
+        "prizes": prizes(size),
+        "can": proof.can.value,
+        "canals": ["–".join(cell.name for cell in tile) for tile in proof.dig],
+        "dig": " ".join(cell.name for tile in proof.dig for cell in tile),
+        "cells": " ".join(cell_names(proof.cells)),
+        "now": next((one.proposed.name for one in foundable(position) if one.token == size), ""),
+        "leaves": position.period == PERIODS and proof.can is Can.NO,
+        "agreed": size not in dead_tokens(position),
+    }
+    template = "token_told" if request.htmx else "token"  # type: ignore[attr-defined]
+    return render(request, f"tracker/{template}.html", context)
