@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from scoring.game import Seat
 from scoring.mexica.actions import (
@@ -56,6 +56,7 @@ from scoring.mexica.rules import (
     turn_rule,
     walk_rules,
 )
+from scoring.mexica.travel import is_shut_in, reach, steps
 
 Key = TypeVar("Key")
 
@@ -166,14 +167,15 @@ def _filled(targets: dict[Key, Cells]) -> dict[Key, Cells]:
 
 def _without_traps(position: Position, lit: Legal) -> Legal:
     """First round: leave out what would shut another player's Pilli in."""
-    roomy = _roomy(position)
+    others = _others(position)
+    roomy = _roomy(position, others)
 
     def safe(cells: Cells, action: Callable[[Cell], Action], stride: int = 0) -> Cells:
         sure = cells & roomy & roomy >> stride
         return sure | union(
             cell.bit
             for cell in members(cells & ~sure)
-            if _leaves_room(position, cell.bit | cell.bit << stride)
+            if _leaves_room(position, others, cell.bit | cell.bit << stride)
             or not traps(position, action(cell))
         )
 
@@ -208,31 +210,65 @@ def _without_traps(position: Position, lit: Legal) -> Legal:
     )
 
 
-def _roomy(position: Position) -> Cells:
+class _Others(NamedTuple):
+    """The other Pillis that can be shut in; who is so already stays so."""
+
+    at_home: Cells
+    """Those of the largest district."""
+    ways_out: Cells
+    """For each of the rest a way on foot out of its district; as long as it is open, so is that."""
+
+
+def _others(position: Position) -> _Others:
+    at_home = ways_out = NOWHERE
+    for seat in position.seats:
+        if seat == position.on_turn or is_shut_in(position, seat):
+            continue
+        is_small = 2 * position.home(seat).bit_count() < position.dry.bit_count()
+        if is_small and (way := _way_out(position, seat)):
+            ways_out |= way
+        else:
+            at_home |= position.pilli(seat).bit
+    return _Others(at_home, ways_out)
+
+
+def _way_out(position: Position, seat: Seat) -> Cells:
+    """Nowhere, where it leads over water."""
+    reached = reach(position, seat)
+    outside = reached.cells & ~position.home(seat) & ~position.pilli(seat).bit
+    nearest = next((layer & outside for layer in reached.stops if layer & outside), NOWHERE)
+    for cell in members(nearest):
+        way = reached.path(cell)
+        if all(isinstance(step, Walk) for step in way):
+            return union(step.to.bit for step in way if isinstance(step, Walk))
+    return NOWHERE
+
+
+def _roomy(position: Position, others: _Others) -> Cells:
     """Cells away from everything: blocking one, or a pair of them, cannot shut anybody in."""
-    if not _leaves_room(position, NOWHERE):
+    if not _leaves_room(position, others, NOWHERE):
         return NOWHERE
     dry = position.dry
     row = dry & dry << 1 & dry >> 1
-    return row & row << STRIDE & row >> STRIDE & ~neighbours(_others(position))
+    open_row = row & row << STRIDE & row >> STRIDE
+    return open_row & ~neighbours(others.at_home) & ~others.ways_out
 
 
-def _leaves_room(position: Position, blocked: Cells) -> bool:
-    """With these cells blocked, does every other Pilli have a step in the largest district?
+def _leaves_room(position: Position, others: _Others, blocked: Cells) -> bool:
+    """With these cells blocked, is it certain that nobody is shut in?
 
-    That it has one is certain when nothing beside it is blocked that was open before. Two
+    It is, where every way out is open, and all others have a step in the largest district. Two
     cells are allowed for, because some other two may be blocked instead of these.
     """
-    others = _others(position)
-    if neighbours(others) & blocked:
+    if blocked & others.ways_out:
+        return False
+    free = position.open & ~blocked
+    at_home = others.at_home
+    if any(not steps(position, other.bit) & free for other in members(at_home)):
         return False
     dry = position.dry & ~blocked
-    home = flood(others & -others, dry)
-    return not others & ~home and 2 * (home.bit_count() - 2) >= dry.bit_count()
-
-
-def _others(position: Position) -> Cells:
-    return position.standing & ~position.pilli(position.on_turn).bit
+    home = flood(at_home & -at_home, dry)
+    return not at_home or (not at_home & ~home and 2 * (home.bit_count() - 2) >= dry.bit_count())
 
 
 def _safe_moves(position: Position, origin: Cell, axis: Axis, places: Cells) -> Cells:

@@ -95,6 +95,28 @@ def test_no_canal_cuts_off_the_cape_on_which_somebody_stands(cells: str) -> None
             """,
             "red grey",
         ),
+        # a small district of Bo's with one bridge, and one of Cy's with two
+        (
+            """
+            2  .  #  #  #  #  #  ~  #  #  #  ~  #  .  .  .  .  .  .  .  .  .
+            3  ~  -  ~  #  #  #  -  #S #  #  |  #  .  .  .  .  .  .  .  .  .
+            4  #G #  ~  #  #  #  ~  ~  ~  ~  ~  #  #  #  .  .  .  .  .  .  .
+            5  .  #  ~  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
+            6  .  ~  ~  #  #  #  #  S  #  #  #  #  #  #  ~  #R #  #  .  #  #
+            """,
+            "red grey sand",
+        ),
+        # the bridge on which Bo stands is left over the water alone
+        (
+            """
+            9  .  .  #  #  #  #  #  #  #  #  #  #  #  ~  |  ~  #  #  #  #  .
+            10 .  n1 #  #  #  #  #  #  #  #  #  #  ~  ~  #  #  #  .  .  .  .
+            11 n2 -G n3 #  #  #  #  #  #  #  #  #  ~  ~  #  .  .  .  .  .  .
+            12 ~  ~  ~  ~  ~  ~  ~  ~  ~  ~  ~  ~  ~  .  .  .  .  .  .  .  .
+            13 #  #  #  #  #  #R #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+            """,
+            "red grey",
+        ),
         # somebody cannot move anyway, somebody else is on a bridge
         (
             """

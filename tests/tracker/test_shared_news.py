@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 from unittest import mock
 
@@ -93,3 +96,42 @@ def test_the_oldest_go_first() -> None:
     for key in "abc":
         shared.get(key, key.encode)
     assert list(shared.kept) == ["b", "c"]
+
+
+def test_who_asks_while_it_is_drawn_waits_for_it() -> None:
+    shared, begun, go_on = Shared(), Event(), Event()
+    drawn = []
+
+    def draw() -> bytes:
+        drawn.append(1)
+        begun.set()
+        assert go_on.wait(10)
+        return b"the board"
+
+    with ThreadPoolExecutor(3) as phones:
+        first = phones.submit(shared.get, "key", draw)
+        assert begun.wait(10)
+        others = [phones.submit(shared.get, "key", draw) for _ in range(2)]
+        go_on.set()
+        assert {told.result(10).text for told in (first, *others)} == {b"the board"}
+    assert len(drawn) == 1
+
+
+def test_what_could_not_be_drawn_is_tried_again() -> None:
+    shared = Shared()
+    with pytest.raises(OSError, match="away"):
+        shared.get("key", mock.Mock(side_effect=OSError("away")))
+    assert shared.get("key", lambda: b"the board").text == b"the board"
+
+
+def test_it_goes_packed_to_who_unpacks_it() -> None:
+    game = Table.of(SETUP | {"actions": [DIG]}).game
+    told = [
+        Client(headers={"HX-Request": "true", "Accept-Encoding": accepted}).get(
+            f"/e/{game.edit_key}/news", {"seen": "0"}
+        )
+        for accepted in ("gzip, br", "")
+    ]
+    assert [answer.headers.get("Content-Encoding") for answer in told] == ["gzip", None]
+    assert gzip.decompress(told[0].content) == told[1].content
+    assert all("Accept-Encoding" in answer.headers["Vary"] for answer in told)

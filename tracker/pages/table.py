@@ -26,7 +26,7 @@ from tracker.marks import mark_at
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
-from tracker.pages.shared import Shared
+from tracker.pages.shared import Drawn, Shared
 from tracker.positions import memory, position_at, position_now
 from tracker.typed import KEY_DIGITS, read_number
 from tracker.wording import cells_of, in_words
@@ -55,7 +55,7 @@ def news(request: HttpRequest, door: str, key: str) -> HttpResponse:
     seen = request.GET.get("seen", "")
     if seen == str(game.head_id or 0):
         return HttpResponse(status=204)
-    return fragment(game, door, seen)
+    return fragment(request, game, door, seen)
 
 
 def view_of(request: HttpRequest) -> Iterator[str]:
@@ -68,6 +68,7 @@ def view_of(request: HttpRequest) -> Iterator[str]:
 
 
 def fragment(
+    request: HttpRequest,
     game: Game,
     door: str,
     seen: str,
@@ -77,15 +78,15 @@ def fragment(
     """The cells that changed since then, the panel, and what lights up."""
     if read_number(seen, KEY_DIGITS) is None:
         seen = ""
-    told = any(more.values())
-    drawn = _drawn(game, door, seen, more) if told else _shared(game, door, seen)
-    return HttpResponse(drawn, status=status)
+    if any(more.values()):
+        return HttpResponse(_drawn(game, door, seen, more), status=status)
+    return _shared(game, door, seen).answer(request)
 
 
 news_of_tables = Shared()
 
 
-def _shared(game: Game, door: str, seen: str) -> bytes:
+def _shared(game: Game, door: str, seen: str) -> Drawn:
     """Each phone of a table asks for the same, which is that of the tap, too."""
     on_what = (
         *(game.pk, game.edit_key if door == "e" else game.watch_key, door, seen),

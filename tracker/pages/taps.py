@@ -58,6 +58,7 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
         shown = {"problem": problem, "key": key, "again": again}
         return render(request, "tracker/problem.html", shown, status=problem.status)
     return fragment(
+        request,
         game,
         "e",
         request.POST.get("seen", ""),
