@@ -1,5 +1,6 @@
 """What the ASGI server serves."""
 
+import gc
 import os
 import sys
 
@@ -32,5 +33,11 @@ try:
     # The thread that hears everybody waits for those that work, at every word: half a
     # millisecond instead of Python's five.
     sys.setswitchinterval(0.0005)
+    # Looking through all that there is keeps everybody waiting for a tenth of a second: what is
+    # there from the start is not looked at, and the rest rarely. Most of what a request leaves
+    # goes at once, by itself.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 20, 100)
 except ImproperlyConfigured as error:
     sys.exit(str(error))

@@ -26,7 +26,7 @@ from tracker.errors import TooMuch
 from tracker.metrics import ERRORS, TAPS
 from tracker.pages.marked import MARK, WORD
 
-PATIENCE, ARRIVALS = 0.5, 0.25
+PATIENCE, ARRIVALS = 0.3, 0.15
 """Seconds that the one may have waited who is next: with more, nobody is let in; those who only
 sit down, or look at lists and pictures, are let in while it is less than the second."""
 LONGEST = 5.0

@@ -9,8 +9,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.load import errands
 from tests.load.house import DATABASES, many_files, served
 from tests.load.stage import Plan, run
+
+
+def tell(about: str, lines: list[str]) -> None:
+    print(f"\n{about}")
+    print("".join(f"  {line}\n" for line in lines), end="", flush=True)
 
 
 def main() -> int:
@@ -22,6 +28,7 @@ def main() -> int:
     words.add_argument("--begun", type=int, default=0, help="actions that each game begins with")
     words.add_argument("--rest", type=float, default=10, help="seconds, when most have left")
     words.add_argument("--processes", type=int, help="instead of 1 on SQLite, 2 on PostgreSQL")
+    words.add_argument("--errands", action="store_true", help="taps beside all that takes long")
     asked = words.parse_args()
     many_files()
     well = True
@@ -32,12 +39,16 @@ def main() -> int:
         with database() as environment, tempfile.TemporaryDirectory() as place:
             log = Path(place) / "log"
             with served(environment, count, log) as processes:
-                for tables in asked.tables:
+                if asked.errands:
+                    prepared = errands.prepare(environment, Path(place))
+                    lines, held = asyncio.run(errands.run(prepared, processes))
+                    well &= held
+                    tell(f"{name}, processes: {count}, errands", lines)
+                for tables in () if asked.errands else asked.tables:
                     plan = Plan(tables, asked.seconds, asked.arrive, asked.begun, asked.rest)
                     lines, held = asyncio.run(run(plan, processes))
                     well &= held
-                    print(f"\n{name}, processes: {count}, tables: {tables}")
-                    print("".join(f"  {line}\n" for line in lines), end="", flush=True)
+                    tell(f"{name}, processes: {count}, tables: {tables}", lines)
             said = log.read_text()
             if "Traceback" in said:
                 print(said[-5000:], file=sys.stderr)

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from random import randrange
 from time import perf_counter, process_time
 from typing import Any
 
@@ -48,7 +49,11 @@ async def run(plan: Plan, processes: list[Process]) -> tuple[list[str], bool]:
     """Its lines, and whether every acknowledged action is there once."""
     figures = Figures()
     record, ports = referee_game(), [process.port for process in processes]
-    tables = [Table(record, plan.begun, ports, figures, seed) for seed in range(plan.tables)]
+    # What a table has sent once is never sent again by one of another stage.
+    first = randrange(2**32)
+    tables = [
+        Table(record, plan.begun, ports, figures, first + number) for number in range(plan.tables)
+    ]
     said = [f"yardstick {yardstick():.0f} ms"]
 
     async def sit_and_play(table: Table, wait: float) -> None:
