@@ -81,6 +81,14 @@ class OnceAMinute(logging.Filter):
         return not said.startswith(self.NOISE) or seldom.may(said)
 
 
+class MadeUpHost(logging.Filter):
+    """Whoever asks for a host that is none is told so: a line a minute, and no fault of ours."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.exc_info = None
+        return seldom.may(record.name)
+
+
 def _message(record: logging.LogRecord) -> str:
     if record.name == "uvicorn.access" and isinstance(record.args, tuple) and len(record.args) == 5:
         _, method, address, _, status = record.args

@@ -173,6 +173,7 @@ LOGGING = {
     "filters": {
         "limited": {"()": "mexica_site.logs.NotLimited"},
         "noise": {"()": "mexica_site.logs.OnceAMinute"},
+        "hosts": {"()": "mexica_site.logs.MadeUpHost"},
     },
     "formatters": {"line": {"()": "mexica_site.logs.OneLine", "form": LOG_FORMAT}},
     "handlers": {
@@ -183,6 +184,7 @@ LOGGING = {
         # Django's own handlers would write the addresses as they are.
         "django": {"handlers": [], "level": "INFO" if DEBUG else "WARNING"},
         "uvicorn.error": {"filters": ["noise"]},
+        "django.security.DisallowedHost": {"filters": ["hosts"]},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
     },
 }

@@ -53,6 +53,7 @@ class Phone:
         self.ear: Ear | None = None
         self.begun = 0.0
         self.pause = 1.0
+        self.ear_pause = 1.5
         self.held = False
         self.sending = False
         self.asking = False
@@ -70,6 +71,7 @@ class Phone:
             self.ended(0)
 
     def heard(self, number: int) -> None:
+        self.ear_pause = 1.5
         if self.begun:
             self.table.figures.listening.append(Took(self.begun, perf_counter() - self.begun))
             self.begun = 0.0
@@ -85,7 +87,10 @@ class Phone:
         self.do(self.listen_again())
 
     async def listen_again(self) -> None:
-        await asyncio.sleep(3 * (1 + self.table.chance.random() / 2))
+        """Ever later; until then it looks for news by itself."""
+        self.do(self.news())
+        self.ear_pause = min(2 * self.ear_pause, 60)
+        await asyncio.sleep(self.ear_pause * (1 + self.table.chance.random() / 2))
         await self.listen()
 
     def do(self, what: Any) -> None:

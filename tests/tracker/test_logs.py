@@ -21,6 +21,7 @@ from mexica_site.proxies import BehindProxies
 from tests.bench.server import Phone, free_port
 from tests.tracker.servers import PATIENCE, ROOT, house_of_its_own, manage, surroundings, wait_until
 from tests.tracker.table import SETUP
+from tracker.seldom import seldom
 
 KEY = "q3LbmUmPvYc0Xr7dTzWn1a"
 LETTERS = "qwLbmUmPvYcaXrpdTzWnha"
@@ -94,6 +95,16 @@ def test_a_traceback_is_one_line_and_json_if_wanted() -> None:
     assert "\n" not in text
     told = json.loads(text)
     assert (told["error"], told["trace"]) == ("ValueError", f"ValueError: no game at /e/{MASK}/")
+
+
+def test_made_up_hosts_are_a_line_a_minute_without_a_trace(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    seldom.clear()
+    answers = [Client(headers={"Host": f"[::{n}"}).get("/healthz-of-nobody") for n in range(3)]
+    assert {answer.status_code for answer in answers} == {400}
+    [said] = [record for record in caplog.records if "DisallowedHost" in record.name]
+    assert said.exc_info is None
 
 
 @pytest.mark.django_db
