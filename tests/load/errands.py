@@ -17,7 +17,7 @@ from uuid import uuid4
 from tests.load.house import PLAIN, Process
 from tests.load.phones import PATIENCE, Figures, Table
 from tests.load.stage import PACE, referee_game, spread
-from tests.load.wire import Line
+from tests.load.wire import COOKIES, Line
 
 GAMES, CLUB = 5_000, 1_000
 """Games that come in, and games of the club whose archive goes out."""
@@ -28,6 +28,7 @@ LONGEST = 300.0
 """Seconds that are measured, if the errands do not end before."""
 TOKEN = "a" * 32
 """Django's against foreign forms: cookie and form say the same."""
+PAGE = "Accept: text/html\r\n"
 EDGE = "edge-of-a-part"
 
 
@@ -56,7 +57,9 @@ def small_games(place: Path) -> bytes:
     records, archive = place / "records", place / "archive.zip"
     with records.open("w") as out:
         for number in range(GAMES):
-            game = record | {"actions": record["actions"][:3], "notes": str(number)}
+            first, *others = record["players"]
+            players = [first | {"name": f"Ana {number}"}, *others]
+            game = record | {"actions": record["actions"][:3], "players": players}
             out.write(json.dumps(game) + "\n")
     command(aside, "manage.py", "migrate", "--verbosity", "0")
     command(aside, "manage.py", "import_games", str(records))
@@ -131,19 +134,20 @@ async def timed(doing: Awaitable[object]) -> float | None:
     return perf_counter() - begin
 
 
-async def look(port: int, path: str, cookie: str = "", head: str = "") -> bytes:
+async def look(port: int, path: str, cookies: str = COOKIES) -> bytes:
     """Asked again as long as it is not there, or there is too much to do."""
     line = Line(port)
-    more = f"{head}Accept: text/html\r\nCookie: {cookie}\r\n"
     try:
         while True:
             try:
                 async with asyncio.timeout(4 * PATIENCE):
-                    told = await line.ask("GET", path, more=more)
+                    told = await line.ask(
+                        "GET", path, more="Accept: text/html\r\n", cookies=cookies
+                    )
             except TimeoutError:
                 continue
             if told.status in (302, 303):
-                return told.header(b"location")
+                return told.location.encode()
             if told.status == 200:
                 return told.body
             await asyncio.sleep(float(told.header(b"retry-after") or 2))

@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 HEAD = (
     "Host: localhost:{port}\r\nUser-Agent: load\r\nAccept-Encoding: gzip, deflate\r\n"
-    "Accept-Language: de\r\nCookie: phone=Ana; turned=1\r\n"
+    "Accept-Language: de\r\nCookie: {cookies}\r\n"
 )
+COOKIES = "phone=Ana; turned=1"
 FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
 JSON = "Content-Type: application/json\r\n"
 
@@ -24,6 +25,8 @@ class Answer(NamedTuple):
     head: bytes
     """In small letters."""
     body: bytes
+    location: str = ""
+    """Where to look instead."""
 
     def header(self, name: bytes) -> bytes:
         begin = self.head.find(b"\r\n" + name + b":")
@@ -69,6 +72,8 @@ def _whole(got: bytearray) -> Answer | None:
     status = int(head[9:12])
     body = bytes(got[end + 4 :])
     answer = Answer(status, head, body)
+    if (at := head.find(b"\r\nlocation: ")) >= 0:
+        answer = answer._replace(location=got[at + 12 : end].split(b"\r\n", 1)[0].decode())
     if status in (204, 304):
         return answer
     if length := answer.header(b"content-length"):
@@ -102,9 +107,16 @@ class Line:
         self.reader: _Reader | None = None
 
     async def ask(
-        self, method: str, path: str, body: str = "", kind: str = FORM, more: str = ""
+        self,
+        method: str,
+        path: str,
+        body: str = "",
+        kind: str = FORM,
+        more: str = "",
+        cookies: str = COOKIES,
     ) -> Answer:
-        text = f"{method} {path} HTTP/1.1\r\n{HEAD.format(port=self.port)}{more}"
+        head = HEAD.format(port=self.port, cookies=cookies)
+        text = f"{method} {path} HTTP/1.1\r\n{head}{more}"
         if method == "POST":
             text += f"{kind}Content-Length: {len(body.encode())}\r\n"
         whole = f"{text}\r\n{body}".encode()
@@ -184,7 +196,8 @@ async def listen(
     port: int, path: str, heard: Callable[[int], None], over: Callable[[int], None]
 ) -> Ear:
     """`heard` is told each number, `over` the status when the stream ends."""
-    ask = f"GET {path} HTTP/1.1\r\n{HEAD.format(port=port)}Accept: text/event-stream\r\n\r\n"
+    head = HEAD.format(port=port, cookies=COOKIES)
+    ask = f"GET {path} HTTP/1.1\r\n{head}Accept: text/event-stream\r\n\r\n"
     _, ear = await asyncio.get_running_loop().create_connection(
         lambda: Ear(ask.encode(), heard, over), "127.0.0.1", port
     )
