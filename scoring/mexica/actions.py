@@ -6,16 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, NamedTuple
 
-from scoring.mexica.island import BY_NAME, Cell, Cells, union
-from scoring.mexica.pieces import ACTION_TOKENS, Axis, Calpulli, Colour, Level, Mode
-from scoring.reading import (
-    Malformed,
-    Read,
-    read_flag,
-    read_list,
-    read_number,
-    read_object,
-)
+from scoring.mexica.fields import FIELDS
+from scoring.mexica.island import Cell, Cells, union
+from scoring.mexica.pieces import Axis, Calpulli, Colour, Level, Mode
+from scoring.reading import Malformed, read_object
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,77 +169,6 @@ def sentence(action: Action) -> Sentence:
     return Sentence(parameters.pop("do"), parameters)
 
 
-# How the values of an action stand in JSON.
-
-
-def read_cell(value: object, place: str) -> Cell:
-    cell = BY_NAME.get(value) if isinstance(value, str) else None
-    if cell is None:
-        raise Malformed(place, "this is not a cell of the board")
-    return cell
-
-
-def read_colour(value: object, place: str) -> Colour:
-    if not isinstance(value, str) or value not in Colour.__members__.values():
-        raise Malformed(place, "this is not a colour")
-    return Colour(value)
-
-
-def read_level(value: object, place: str) -> Level:
-    return Level(read_number(value, place))
-
-
-def read_calpulli(value: object, place: str) -> Calpulli:
-    return Calpulli(read_number(value, place))
-
-
-def _read_axis(value: object, place: str) -> Axis:
-    if value not in ("NS", "EW"):
-        raise Malformed(place, "a bridge lies NS or EW")
-    return Axis(value)
-
-
-def _read_tile(value: object, place: str) -> tuple[Cell, ...]:
-    cells = read_list(value, place, read_cell)
-    if len(cells) not in (1, 2):
-        raise Malformed(place, "a canal tile has one or two cells")
-    return cells
-
-
-def _read_colours(value: object, place: str) -> tuple[Colour, ...]:
-    colours = read_list(value, place, read_colour)
-    if len(set(colours)) < len(colours):
-        raise Malformed(place, "a colour stands here twice")
-    return colours
-
-
-def _read_tokens_left(value: object, place: str) -> tuple[tuple[Colour, int], ...]:
-    left = tuple(
-        (read_colour(colour, place), read_number(number, f"{place}.{colour}"))
-        for colour, number in read_object(value, place).items()
-    )
-    if any(number < 0 for _, number in left) or sum(n for _, n in left) > ACTION_TOKENS:
-        raise Malformed(place, "the box does not hold these action tokens")
-    return left
-
-
-_READ: dict[str, Read[Any]] = {
-    "at": read_cell,
-    "to": read_cell,
-    "from": read_cell,
-    "cells": _read_tile,
-    "axis": _read_axis,
-    "level": read_level,
-    "token": read_calpulli,
-    "present": _read_colours,
-    "palace": _read_colours,
-    "tokens_left": _read_tokens_left,
-    "by": read_colour,
-    "override": read_flag,
-}
-_OPTIONAL = {"by", "override", "present", "palace", "tokens_left"}
-_TRACKER_NEEDS = {"palace"}
-"""Left out in referee mode alone."""
 _KEYS = {"origin": "from"}
 
 
@@ -271,8 +194,8 @@ def read_action(value: object, place: str = "", mode: Mode | None = None) -> Act
     found: dict[str, Any] = {}
     for name, key in keys:
         if key in written:
-            found[name] = _READ[key](written[key], f"{place}.{key}" if place else key)
-        elif key not in _OPTIONAL or (key in _TRACKER_NEEDS and mode is Mode.TRACKER):
+            found[name] = FIELDS[key].read(written[key], f"{place}.{key}" if place else key)
+        elif FIELDS[key].is_needed(mode):
             raise Malformed(place, "'{key}' is missing", key=key)
     return kind(**found)
 
@@ -281,18 +204,6 @@ def write_action(action: Action) -> dict[str, Any]:
     written: dict[str, Any] = {"do": action.do}
     for name, key in _FORMS[action.do][1]:
         value = getattr(action, name)
-        if value is None or value is False:
-            continue
-        written[key] = {c.value: n for c, n in value} if key == "tokens_left" else _write(value)
+        if value is not None and value is not False:
+            written[key] = FIELDS[key].write(value)
     return written
-
-
-def _write(value: object) -> Any:
-    match value:
-        case Cell():
-            return value.name
-        case Colour() | Axis():
-            return value.value
-        case tuple():
-            return [_write(item) for item in value]
-    return value

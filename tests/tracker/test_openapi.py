@@ -11,6 +11,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from ninja import Schema
 
+from scoring.mexica.fields import CELL
 from scoring.mexica.island import BY_NAME
 from tests.tracker.table import Phone, Table
 from tracker.api import examples, schemas
@@ -111,7 +112,7 @@ def test_the_keys_are_bearer_tokens() -> None:
 
 def test_a_cell_is_one_of_the_board() -> None:
     names = [f"{letter}{number}" for letter in ascii_uppercase for number in range(100)]
-    assert {name for name in names if re.fullmatch(schemas.CELL["pattern"], name)} == set(BY_NAME)
+    assert {name for name in names if re.fullmatch(CELL["pattern"], name)} == set(BY_NAME)
 
 
 @pytest.mark.parametrize(

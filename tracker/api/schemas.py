@@ -8,28 +8,15 @@ from ninja import Path, Query, Schema
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
 from scoring.mexica.actions import KINDS
+from scoring.mexica.fields import CELL, COLOUR, FIELDS, LEVEL, TOKEN
 from scoring.mexica.island import LAND
-from scoring.mexica.pieces import CALPULLI, LEVELS, PLAYER_COLOURS, Axis, Mode
+from scoring.mexica.pieces import CALPULLI, LEVELS, Mode
 from tracker.api import examples
 from tracker.recording import LONGEST_GAME
 
-CELL = {"type": "string", "pattern": "^[A-U]([1-9]|1[0-4])$"}
-COLOUR = {"type": "string", "enum": [colour.value for colour in PLAYER_COLOURS]}
-COLOURS = {"type": "array", "items": COLOUR, "uniqueItems": True, "maxItems": 4}
-FIELDS: dict[str, dict[str, Any]] = {
+PROPERTIES: dict[str, dict[str, Any]] = {
     "do": {"type": "string", "enum": list(KINDS)},
-    "at": CELL,
-    "to": CELL,
-    "from": CELL,
-    "cells": {"type": "array", "items": CELL, "minItems": 1, "maxItems": 2},
-    "axis": {"type": "string", "enum": [axis.value for axis in Axis]},
-    "level": {"type": "integer", "minimum": 1, "maximum": 4},
-    "token": {"type": "integer", "enum": sorted(CALPULLI)},
-    "present": COLOURS,
-    "palace": COLOURS,
-    "tokens_left": {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
-    "by": COLOUR,
-    "override": {"type": "boolean"},
+    **{key: field.schema for key, field in FIELDS.items()},
 }
 
 JsonObject = dict[str, Any]
@@ -40,7 +27,7 @@ Action = Annotated[
         {
             "type": "object",
             "title": "Action",
-            "properties": FIELDS,
+            "properties": PROPERTIES,
             "required": ["do"],
             "examples": [examples.CANAL],
         }
@@ -65,7 +52,7 @@ _SETUP = {
         "type": "array",
         "items": {
             "type": "object",
-            "properties": {"at": CELL, "level": FIELDS["level"]},
+            "properties": {"at": CELL, "level": LEVEL},
             "required": ["at", "level"],
         },
     },
@@ -99,7 +86,7 @@ Record = Annotated[
 COUNT: JsonObject = {"type": "integer", "minimum": 0, "maximum": 35}
 COUNTED_TOKENS: JsonObject = {
     "anyOf": [
-        {"type": "array", "items": FIELDS["token"], "maxItems": 15},
+        {"type": "array", "items": TOKEN, "maxItems": 15},
         {"type": "integer", "minimum": 0, "maximum": 15},
     ]
 }

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.mexica.actions import read_cell
+from scoring.mexica.fields import read_cell
 from scoring.mexica.island import LAND, NOWHERE, parse_cell
 from scoring.mexica.pieces import (
     ACTION_TOKENS,

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from scoring.game import Phase, Refused
 from scoring.mexica.actions import read_action, write_action
+from scoring.mexica.fields import FIELDS, Shape
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.pieces import Mode
 from scoring.mexica.travel import reach
@@ -25,11 +26,6 @@ from tracker.pages.marked import marked
 from tracker.pages.table import fragment
 from tracker.positions import position_at, position_now
 from tracker.typed import read_number
-
-CELLS = {"cells", "at", "to", "from"}
-LISTS = {"cells", "present", "palace"}
-NUMBERS = {"level", "token"}
-FIELDS = {"at", "to", "from", "axis", "by"}
 
 
 @csrf_exempt
@@ -127,16 +123,17 @@ def action_of(form: QueryDict, referee: bool = False) -> dict[str, Any]:
     body: dict[str, Any] = {"do": form.get("do", "")}
     for name in form:
         value = form.get(name, "").strip()
-        if name in CELLS:
-            value = value.upper()
-        if name == "cells":
-            body[name] = value.split()
-        elif name in LISTS:
-            body[name] = [word for item in form.getlist(name) for word in item.split()]
-        elif name in NUMBERS and value:
-            body[name] = _number(value, name)
-        elif name in FIELDS and value:
-            body[name] = value
+        match FIELDS[name].shape if name in FIELDS else None:
+            case Shape.CELLS:
+                body[name] = value.upper().split()
+            case Shape.COLOURS:
+                body[name] = [word for item in form.getlist(name) for word in item.split()]
+            case Shape.CELL if value:
+                body[name] = value.upper()
+            case Shape.NUMBER if value:
+                body[name] = _number(value, name)
+            case Shape.WORD if value:
+                body[name] = value
     left = {
         name.removeprefix("tokens_left_"): _number(form.get(name, ""), name)
         for name in form

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.mexica.actions import (
+from scoring.mexica.fields import (
     read_calpulli,
     read_cell,
     read_colour,

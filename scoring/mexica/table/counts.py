@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.mexica.actions import read_calpulli
+from scoring.mexica.fields import read_calpulli
 from scoring.mexica.pieces import (
     ACTION_TOKENS,
     BRIDGES,

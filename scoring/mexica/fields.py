@@ -1,0 +1,155 @@
+"""The fields of actions: how each stands in a record, and what it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from scoring.game import Json
+from scoring.mexica.island import BY_NAME, Cell
+from scoring.mexica.pieces import (
+    ACTION_TOKENS,
+    CALPULLI,
+    PLAYER_COLOURS,
+    Axis,
+    Calpulli,
+    Colour,
+    Level,
+    Mode,
+)
+from scoring.reading import Malformed, Read, read_flag, read_list, read_number, read_object
+
+
+class Shape(Enum):
+    """What a field looks like, to whoever asks for it without knowing the game."""
+
+    CELL = auto()
+    CELLS = auto()
+    COLOURS = auto()
+    WORD = auto()
+    NUMBER = auto()
+    COUNTS = auto()
+    """A number for each colour."""
+    FLAG = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    key: str
+    shape: Shape
+    read: Read[Any]
+    schema: Json
+    """As JSON Schema has it. What goes together only the reader knows."""
+    write: Callable[[Any], Any]
+    optional: bool = False
+    tracker_needs: bool = False
+    """Left out in referee mode alone."""
+
+    def is_needed(self, mode: Mode | None) -> bool:
+        return not self.optional or (self.tracker_needs and mode is Mode.TRACKER)
+
+
+def read_cell(value: object, place: str) -> Cell:
+    cell = BY_NAME.get(value) if isinstance(value, str) else None
+    if cell is None:
+        raise Malformed(place, "this is not a cell of the board")
+    return cell
+
+
+def read_colour(value: object, place: str) -> Colour:
+    if not isinstance(value, str) or value not in Colour.__members__.values():
+        raise Malformed(place, "this is not a colour")
+    return Colour(value)
+
+
+def read_level(value: object, place: str) -> Level:
+    return Level(read_number(value, place))
+
+
+def read_calpulli(value: object, place: str) -> Calpulli:
+    return Calpulli(read_number(value, place))
+
+
+def _read_axis(value: object, place: str) -> Axis:
+    if value not in ("NS", "EW"):
+        raise Malformed(place, "a bridge lies NS or EW")
+    return Axis(value)
+
+
+def _read_tile(value: object, place: str) -> tuple[Cell, ...]:
+    cells = read_list(value, place, read_cell)
+    if len(cells) not in (1, 2):
+        raise Malformed(place, "a canal tile has one or two cells")
+    return cells
+
+
+def _read_colours(value: object, place: str) -> tuple[Colour, ...]:
+    colours = read_list(value, place, read_colour)
+    if len(set(colours)) < len(colours):
+        raise Malformed(place, "a colour stands here twice")
+    return colours
+
+
+def _read_tokens_left(value: object, place: str) -> tuple[tuple[Colour, int], ...]:
+    left = tuple(
+        (read_colour(colour, place), read_number(number, f"{place}.{colour}"))
+        for colour, number in read_object(value, place).items()
+    )
+    if any(number < 0 for _, number in left) or sum(n for _, n in left) > ACTION_TOKENS:
+        raise Malformed(place, "the box does not hold these action tokens")
+    return left
+
+
+def _name(cell: Cell) -> str:
+    return cell.name
+
+
+def _names(cells: tuple[Cell, ...]) -> list[str]:
+    return [cell.name for cell in cells]
+
+
+def _word(value: Colour | Axis) -> str:
+    return value.value
+
+
+def _words(colours: tuple[Colour, ...]) -> list[str]:
+    return [colour.value for colour in colours]
+
+
+def _counts(left: tuple[tuple[Colour, int], ...]) -> dict[str, int]:
+    return {colour.value: number for colour, number in left}
+
+
+def _same(value: int) -> int:
+    return value
+
+
+CELL: Json = {"type": "string", "pattern": "^[A-U]([1-9]|1[0-4])$"}
+COLOUR: Json = {"type": "string", "enum": [colour.value for colour in PLAYER_COLOURS]}
+COLOURS: Json = {"type": "array", "items": COLOUR, "uniqueItems": True, "maxItems": 4}
+CELLS: Json = {"type": "array", "items": CELL, "minItems": 1, "maxItems": 2}
+AXIS: Json = {"type": "string", "enum": [axis.value for axis in Axis]}
+LEVEL: Json = {"type": "integer", "minimum": 1, "maximum": 4}
+TOKEN: Json = {"type": "integer", "enum": sorted(CALPULLI)}
+COUNTS: Json = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
+FLAG: Json = {"type": "boolean"}
+
+FIELDS = {
+    field.key: field
+    for field in (
+        Field("at", Shape.CELL, read_cell, CELL, _name),
+        Field("to", Shape.CELL, read_cell, CELL, _name),
+        Field("from", Shape.CELL, read_cell, CELL, _name),
+        Field("cells", Shape.CELLS, _read_tile, CELLS, _names),
+        Field("axis", Shape.WORD, _read_axis, AXIS, _word),
+        Field("level", Shape.NUMBER, read_level, LEVEL, _same),
+        Field("token", Shape.NUMBER, read_calpulli, TOKEN, _same),
+        Field("present", Shape.COLOURS, _read_colours, COLOURS, _words, optional=True),
+        Field("palace", Shape.COLOURS, _read_colours, COLOURS, _words, True, tracker_needs=True),
+        Field("tokens_left", Shape.COUNTS, _read_tokens_left, COUNTS, _counts, optional=True),
+        Field("by", Shape.WORD, read_colour, COLOUR, _word, optional=True),
+        Field("override", Shape.FLAG, read_flag, FLAG, _same, optional=True),
+    )
+}
