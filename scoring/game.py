@@ -106,6 +106,11 @@ class Rules(Protocol[S, P, A]):
         ...
 
     @property
+    def version(self) -> int:
+        """Of the rules, from 1: one more each time that they forbid what they allowed before."""
+        ...
+
+    @property
     def seats(self) -> range: ...
     @property
     def colours(self) -> Sequence[str]:
@@ -173,6 +178,16 @@ def play(rules: Rules[S, P, A], position: P, action: A) -> P:
     if refusal := rules.refusal(position, action):
         raise Refused(refusal)
     return rules.carry_out(position, action)
+
+
+def against(rules: Rules[S, P, A], position: P, action: A, under: int) -> Refusal | None:
+    """What speaks against an action that was recorded under rules of that version.
+
+    What those allowed stays allowed. What cannot be on a table never could.
+    """
+    refusal = rules.refusal(position, action)
+    is_old = under < rules.version
+    return None if is_old and refusal and refusal.kind is Kind.ILLEGAL else refusal
 
 
 class Replay(NamedTuple, Generic[P]):

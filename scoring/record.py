@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from scoring.game import A, AnyRules, Json, Kind, P, Refusal, Replay, Rules, S
+from scoring.game import A, AnyRules, Json, Kind, P, Refusal, Replay, Rules, S, against
 from scoring.reading import Malformed, check_depth, read_object, required
 
 
@@ -21,6 +21,15 @@ class Record(Generic[S, P, A]):
     rules: Rules[S, P, A]
     setup: S
     source: Json
+    under: int | None = None
+    """The version of the rules under which it was recorded; None: today's."""
+
+    @property
+    def version(self) -> int:
+        return self.rules.version if self.under is None else self.under
+
+    def against(self, position: P, action: A) -> Refusal | None:
+        return against(self.rules, position, action, self.version)
 
     @property
     def written_actions(self) -> list[Any]:
@@ -36,7 +45,7 @@ class Record(Generic[S, P, A]):
         rules, position, number = self.rules, self.rules.start(self.setup), 0
         try:
             for action in self.actions():
-                if refusal := rules.refusal(position, action):
+                if refusal := self.against(position, action):
                     return Replay(position, number, refusal)
                 position = rules.carry_out(position, action)
                 number += 1

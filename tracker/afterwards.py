@@ -89,6 +89,8 @@ class Afterwards:
 
     position: Position
     insisting: Insisting
+    is_old: bool = False
+    """Recorded under older rules: what was allowed then is not asked again."""
     entries: list[Entry] = field(default_factory=list)
     left_out: list[Misfit] = field(default_factory=list)
     insisted: list[Insisted] = field(default_factory=list)
@@ -100,27 +102,34 @@ class Afterwards:
         for old in later:
             action = read_action(old.body)
             before, was = was, carry_out(was, action)
+            allowed = self._broken_before(old, action, before)
             if _is_needless(action, self.position, was):
                 why = Refusal(Code.PERIOD_NOT_OVER)
                 self.left_out.append(Misfit(old.number, old.body, why, may_stay=False))
                 continue
-            stays = self._play_one(old, action)
+            stays = self._play_one(old, action, allowed)
             if stays and _ended_the_period(action, before, was) and _is_behind(self.position, was):
                 self._end_period(old)
 
-    def _play_one(self, old: Action, action: Played) -> bool:
+    def _broken_before(self, old: Action, action: Played, before: Position) -> set[Code]:
+        """The rules of today that it broke already, when nobody knew of them."""
+        if not self.is_old:
+            return set()
+        return {each.code for each in refusals(before, _owned(old, action))}
+
+    def _play_one(self, old: Action, action: Played, allowed: Container[Code]) -> bool:
         """Does it stay?"""
-        # The action stays with whoever did it, even if the turns shifted.
-        owned = replace(action, by=Colour(old.by)) if old.by else action
-        broken = list(refusals(self.position, owned))
+        owned = _owned(old, action)
+        broken = [each for each in refusals(self.position, owned) if each.code not in allowed]
         if not broken:
             self._enter(action, old.body, old)
             return True
         turn, passes = _on_turn(self.position, owned)
-        firm = [each for each in refusals(turn, owned) if not each.code.yields_to_override]
+        speaking = [each for each in refusals(turn, owned) if each.code not in allowed]
+        firm = [each for each in speaking if not each.code.yields_to_override]
         if passes:
             wrong = next(each for each in broken if each.code is Code.TURN_WRONG_PLAYER)
-            broken = [wrong, *refusals(turn, owned)]
+            broken = [wrong, *speaking]
         if firm or not self.insisting.keeps(old.number, broken):
             told = firm[0] if firm else broken[0]
             self.left_out.append(Misfit(old.number, old.body, told, may_stay=not firm))
@@ -153,6 +162,11 @@ class Afterwards:
         self.position = carry_out(self.position, action)
         by = action.by.value if action.by else ""
         self.entries.append(Entry(write_action(action), by, old.recorded, None))
+
+
+def _owned(old: Action, action: Played) -> Played:
+    """The action stays with whoever did it, even if the turns shifted."""
+    return replace(action, by=Colour(old.by)) if old.by else action
 
 
 def _on_turn(position: Position, action: Played) -> tuple[Position, list[Played]]:

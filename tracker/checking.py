@@ -29,7 +29,8 @@ def folded(game: Game) -> tuple[list[int], Position]:
         setup = game.rules_setup
     except Malformed as error:
         raise BrokenLog(f"its setup cannot be read: {error}") from None
-    replayed = Record(MEXICA, setup, {"actions": [body for *_, body in rows]}).replay()
+    record = Record(MEXICA, setup, {"actions": [body for *_, body in rows]}, game.rules)
+    replayed = record.replay()
     if replayed.refusal:
         raise BrokenLog(f"action {replayed.played + 1} is refused: {replayed.refusal.code}")
     return [pk for pk, *_ in rows], replayed.position

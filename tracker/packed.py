@@ -12,6 +12,7 @@ import binascii
 import json
 import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_noop
@@ -218,10 +219,10 @@ class _Reader:
         return Colour(_COLOURS[next(self.bytes)]).value
 
 
-def packed(record: dict[str, Any]) -> str:
-    """The address of a record that plays to its end."""
+def packed(record: dict[str, Any], rules: int = 1) -> str:
+    """The address of a record that plays to its end. Of the first rules it says nothing."""
     taken = accept_record(record)
-    head = write_setup(taken.setup) | _details(record)
+    head = write_setup(taken.setup) | _details(record) | ({"rules": rules} if rules > 1 else {})
     text = json.dumps(head, ensure_ascii=False, separators=(",", ":")).encode()
     actions = (_write_action(write_action(action)) for action in taken.actions())
     content = text + b"\0" + b"".join(actions)
@@ -255,12 +256,19 @@ def unpacked(address: str) -> Record:
             read_action(action)
         kept = ("format", "mode", "players", "tokens", "neutral", *DETAILS)
         source = {key: head[key] for key in kept if key in head} | {"actions": played}
-        record = accept_record(source)
+        record = replace(accept_record(source), under=_rules(head))
     except (NotJson, Malformed, IndexError, RuntimeError, StopIteration, TypeError, ValueError):
         raise Damaged from None
     if len(played) > LONGEST_GAME:
         raise GameFull
     return record
+
+
+def _rules(head: dict[str, Any]) -> int:
+    rules = head.get("rules", 1)
+    if type(rules) is not int or rules < 1:
+        raise Damaged
+    return rules
 
 
 def _content(text: str) -> bytes:

@@ -22,7 +22,6 @@ from scoring.mexica.effects import actor, carry_out
 from scoring.mexica.game import MEXICA, Record, play
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
-from scoring.mexica.rules import refusal
 from scoring.reading import Malformed
 from tracker import live, projection
 from tracker.afterwards import Afterwards, Insisted, Insisting, Misfit
@@ -157,7 +156,7 @@ def correct(
         rows.append(_row(game, body, whose(position, action), who, timezone.now()))
         position = after
     later = list(game.actions.filter(number__gt=at, state=State.STANDING))
-    again = Afterwards(position, insisting)
+    again = Afterwards(position, insisting, is_old=game.rules < MEXICA.version)
     again.play(later[drop:], position_at(game, at + drop))
     rows += [
         _row(game, body, by, who if phone is None else phone, recorded)
@@ -239,7 +238,7 @@ def new_game(
             action = read_action(body, f"actions[{number}]", setup.mode)
         except Malformed as malformed:
             raise ImportRefused(unreadable(malformed), number, position) from None
-        if refused := refusal(position, action):
+        if refused := record.against(position, action):
             raise ImportRefused(refused, number, position)
         rows.append(_row(None, body, whose(position, action), who, now))
         position = carry_out(position, action)
@@ -248,6 +247,7 @@ def new_game(
             setup={key: value for key, value in record.source.items() if key != "actions"},
             club=club,
             number=len(rows),
+            rules=record.version,
         )
         if copied:
             game.copied_from, game.copied_at = copied
@@ -313,7 +313,8 @@ def copy(game: Game, at: int, who: str = "") -> Game:
         raise NoSuchPoint(number=game.number)
     bodies = game.actions.filter(state=State.STANDING, number__lte=at).order_by("number")
     source = game.setup | {"actions": list(bodies.values_list("body", flat=True))}
-    return new_game(Record(MEXICA, game.rules_setup, source), game.club, who, copied=(game, at))
+    record = Record(MEXICA, game.rules_setup, source, game.rules)
+    return new_game(record, game.club, who, copied=(game, at))
 
 
 class ImportRefused(Refused):

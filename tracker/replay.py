@@ -20,7 +20,6 @@ from scoring.mexica.effects import carry_out
 from scoring.mexica.game import Record
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
-from scoring.mexica.rules import refusal
 from scoring.reading import Malformed
 from tracker.errors import unreadable
 from tracker.leads import Lead, lead_changes, leads
@@ -148,7 +147,7 @@ def course_of_record(record: Record, key: str) -> Course:
             action = read_action(body, f"actions[{number - 1}]")
         except Malformed as malformed:
             raise Stopped(unreadable(malformed), number) from None
-        if refused := refusal(position, action):
+        if refused := record.against(position, action):
             raise Stopped(refused, number)
         taken.append(Taken(body, whose(position, action)))
         positions.append(carry_out(position, action))

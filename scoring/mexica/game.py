@@ -25,6 +25,7 @@ FOUNDED, STOOD_BY, MAJORITY, PALACE = "founded", "stood_by", "majority", "palace
 class Mexica:
     key = "mexica"
     format = FORMAT
+    version = 1
     seats = PLAYERS
     colours = PLAYER_COLOURS
     sources = (FOUNDED, STOOD_BY, MAJORITY, PALACE)

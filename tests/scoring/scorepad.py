@@ -82,6 +82,7 @@ class Position:
 class ScorePad:
     key = "scorepad"
     format = FORMAT
+    version = 1
     seats = range(1, 9)
     colours: tuple[str, ...] = ()
     sources = ("line",)

@@ -64,6 +64,8 @@ class Game(models.Model):
     archived = models.DateTimeField(null=True, blank=True)
     """Put away: not on the shelf, not in the statistics."""
 
+    rules = models.PositiveSmallIntegerField(default=1, db_default=1)
+    """The version of the rules under which it was begun: what they allowed stays allowed."""
     setup = models.JSONField()
     """The record without its actions, every key that came with it included."""
     number = models.PositiveSmallIntegerField(default=0)

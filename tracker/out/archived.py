@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, NoReturn
 from unicodedata import category
@@ -18,7 +18,6 @@ from scoring.mexica.game import Record
 from scoring.mexica.opening import start
 from scoring.mexica.pieces import PLAYER_COLOURS
 from scoring.mexica.position import Position
-from scoring.mexica.rules import refusal
 from scoring.reading import Malformed
 from tracker.errors import malformed_sentence, refusal_sentence
 from tracker.models import Action, Change
@@ -83,7 +82,8 @@ def read_game(value: object) -> Archived:
     """The game of a line; `Wrong` tells what is the matter with it."""
     told = read_object(value, "game")
     try:
-        record = accept_record(told.get("record"))
+        under = _number(told.get("rules", 1), "rules", 1, 10_000)
+        record = replace(accept_record(told.get("record")), under=under)
     except Malformed as malformed:
         raise Wrong(
             _("its record cannot be read: %(why)s") % {"why": malformed_sentence(malformed)}
@@ -131,8 +131,8 @@ def _rows(record: Record, log: list[Any]) -> tuple[tuple[Action, ...], Position]
         raise Wrong(_("it has too many actions"))
     for row, body in zip(standing.values(), record.written_actions, strict=True):
         row.body = body
-    position = _replay(start(record.setup), standing.values())
-    _replay(position, undone.values())
+    position = _replay(record, start(record.setup), standing.values())
+    _replay(record, position, undone.values())
     for row in read:
         if row.state == State.REPLACED:
             _action(row)
@@ -148,10 +148,10 @@ def _by_number(rows: Iterable[Action], state: State) -> dict[int, Action]:
     return found
 
 
-def _replay(position: Position, rows: Iterable[Action]) -> Position:
+def _replay(record: Record, position: Position, rows: Iterable[Action]) -> Position:
     for row in rows:
         action = _action(row)
-        if refused := refusal(position, action):
+        if refused := record.against(position, action):
             text = _("action %(number)s is refused: %(why)s")
             why = refusal_sentence(refused).rstrip(".")
             raise Wrong(text % {"number": row.number, "why": why})
