@@ -31,6 +31,8 @@ from tests.tracker.test_doors import BODIES, FORMS, STREAMS, addresses
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE
 
+WELL_MEANT = 0.03
+"""So many requests are: what is asked next meets games that go on, and copies of them."""
 TOKEN = "a" * 32
 """Of Django's check against foreign forms; whoever writes his or her cookies knows it."""
 BRAND = "<brand7>"
@@ -273,6 +275,8 @@ class Fuzzer:
     # One request
 
     def ask(self) -> Asked:
+        if self.random.random() < WELL_MEANT:
+            return self.asking_well()
         keys = self.world.keys()
         address = self._pick(self.often)
         if address.startswith("admin/") or address.endswith((".png", "film", "events")):
@@ -308,6 +312,28 @@ class Fuzzer:
         path = self._path(address, who, keys, good=True)
         headers = [(b"host", b"testserver"), *self._letters(address, who, keys)]
         return Asked(address, who, "GET", path, b"", headers, [b""], False)
+
+    def asking_well(self) -> Asked:
+        """What a phone or a script of this club sends."""
+        keys = self.world.keys()
+        address = self._pick((*BODIES, *FORMS))
+        path = self._path(address, "right", keys, good=True)
+        number = self.world.game().number
+        if address in BODIES:
+            kind = b"application/json"
+            given = BODIES[address]
+            body = json.dumps(given | {"expect": number} if "expect" in given else given).encode()
+        else:
+            kind = b"application/x-www-form-urlencoded"
+            form = FORMS[address].format(pk=self.world.club)
+            body = re.sub(r"expect=\d+", f"expect={number}", form).encode()
+        headers = [
+            (b"host", b"testserver"),
+            *self._letters(address, "right", keys),
+            (b"content-type", kind),
+            (b"content-length", str(len(body)).encode()),
+        ]
+        return Asked(address, "right", "POST", path, b"", headers, [body], False)
 
     def _pick(self, among: Any) -> Any:
         return among[self.random.randrange(len(among))]

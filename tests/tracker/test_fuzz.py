@@ -295,7 +295,7 @@ def test_whatever_is_asked_is_answered_and_harms_nobody(
     found += books.harmed()
     assert not found, "\n\n".join(found)
     assert sum(statuses.values()) == EACH
-    # It comes through: pages are shown, taps recorded, games made (rarest: some 15 in 5,000).
-    assert all(statuses[status] > 2 for status in (200, 201, 302, 401, 404, 422)), statuses
+    # It comes through: pages are shown, taps recorded, games made.
+    assert all(statuses[status] > 10 for status in (200, 201, 302, 401, 404, 422)), statuses
     Answer.objects.all().delete()
     assert_the_check_is_silent(DATA_DIR=str(tmp_path))
