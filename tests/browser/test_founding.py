@@ -44,6 +44,9 @@ TWO_AT_ONCE: list[dict[str, Any]] = [
 ]
 
 
+SHAPES = "buttons => buttons.map((button) => getComputedStyle(button, '::before').content)"
+
+
 @pytest.fixture
 def small(sized: Callable[[str], Page]) -> Page:
     """A phone with its bars."""
@@ -141,6 +144,10 @@ def test_who_founds_who_else_is_there_and_where_the_token_lies(small: Page, site
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= edge["y"]
     assert {c.get_attribute("data-cell") for c in small.locator(".board .lit").all()} == {*CUT_OFF}
+
+    for asks in offer.locator(".asks").all():
+        shapes = asks.locator("button").evaluate_all(SHAPES)
+        assert [shape[:2] for shape in shapes] == ['"◆', '"●', '"▲']
 
     offer.locator('[data-founder="red"]').click()
     expect(found).to_have_text("Ana founds 3: Ana +2")

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tracker.table import REFEREE, SETUP, Table
+from tests.tracker.whole_games import whole_game
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +68,16 @@ def test_who_is_nearest_to_the_last_temple_is_named() -> None:
     posted(table, do="temple", at="D4", level="1", by="grey")
     after = Client().get(f"/e/{table.game.edit_key}/").content.decode()
     assert f"Bo: {count - 1} temples left" in after
+
+
+def test_one_token_is_one() -> None:
+    record = whole_game(2)
+    ends = [n for n, action in enumerate(record["actions"]) if action["do"] == "end_period"]
+    said = set()
+    for number in range(ends[0]):
+        table = Table.of(record | {"actions": record["actions"][:number]})
+        page = Client().get(f"/e/{table.game.edit_key}/").content.decode()
+        said |= {*re.findall(r"\d+ tokens? still|\d+ temples? until|: \d+ temples? left", page)}
+    one = {words for words in said if re.search(r"\b1 t", words)}
+    assert one == {"1 token still", "1 temple until", ": 1 temple left"}
+    assert not any("token " in words or "temple " in words for words in said - one)

@@ -10,7 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from scoring.mexica.neutral import doubts
+from scoring.mexica.neutral import doubts, random_layout, usual_levels
 from tests.tracker.table import SETUP
 from tracker.models import Club, Game
 from tracker.pages.neutral import Layout, laid_out
@@ -79,6 +79,14 @@ def test_the_next_floors_are_chosen_when_those_are_used_up() -> None:
     after = layout(neutral="table", laid_for="table", laid=ones, tap="K10", level="1")
     assert (after.text, after.level) == ("E4:1 E9:1 K4:1 K10:1", 2)
     assert dict(after.left) == {1: 0, 2: 3, 3: 2, 4: 1}
+
+
+def test_places_are_lit_as_long_as_a_temple_is_left() -> None:
+    ten = random_layout(usual_levels(), Random(7))
+    for number in (0, 9, 10):
+        laid = " ".join(f"{temple.at.name}:{temple.level}" for temple in ten[:number])
+        lit = [free for _, _, free in layout(neutral="table", laid_for="table", laid=laid).island]
+        assert any(lit) == (number < 10)
 
 
 def test_tapping_a_scattered_one_makes_it_the_tables_own() -> None:
