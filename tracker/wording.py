@@ -21,12 +21,20 @@ def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
         "axis": _("north–south") if body.get("axis") == "NS" else _("west–east"),
         "level": body.get("level", ""),
         "token": body.get("token", ""),
-        "palace": ", ".join(names.get(c, c) for c in body.get("palace", [])) or _("nobody"),
+        "palace": _named(body.get("palace", []), names) or _("nobody"),
+        "present": _named(body.get("present", []), names),
     }
-    do = body["do"]
-    told = "seen_end" if do == "end_period" and "palace" not in body else do
+    told = do = body["do"]
+    if do == "end_period" and "palace" not in body:
+        told = "seen_end"
+    elif do == "found" and body.get("present"):
+        told = "found_with"
     sentence = SENTENCES[told]()
     return (f"{who}: " if who else "") + sentence % values
+
+
+def _named(colours: list[str], names: dict[str, str]) -> str:
+    return ", ".join(names.get(colour, colour) for colour in colours)
 
 
 def cells_of(body: dict[str, Any]) -> list[str]:
@@ -46,6 +54,9 @@ SENTENCES = {
     "take": lambda: _("takes an action token"),
     "spend": lambda: _("spends an action token"),
     "found": lambda: _("founds the district of %(token)s, token on %(at)s"),
+    "found_with": lambda: _(
+        "founds the district of %(token)s, token on %(at)s, with %(present)s there"
+    ),
     "discard_token": lambda: _("token of %(token)s out of the game"),
     "end_turn": lambda: _("ends the turn"),
     "end_period": lambda: _("end of the period, on the palace: %(palace)s"),

@@ -172,7 +172,7 @@ def test_a_point_tells_action_points_won_turn_and_supplies() -> None:
     words = re.search(r'<p id="r-words">.*?</p>', page)
     assert words
     told = " ".join(re.sub(r"<[^>]*>", " ", words[0]).split())
-    assert told == "8 Bo: founds the district of 4, token on P6 Ana +1 Bo +2"
+    assert told == "8 Bo: founds the district of 4, token on P6, with Ana there Ana +1 Bo +2"
     assert '<i aria-hidden="true">▬▬</i><span class="unseen">double canals</span> 33' in page
     assert '<span class="unseen">single canals</span> 2<' in page
     referee = read(f"{address(played('two_players_ties_with_neutral'))}?at=5")

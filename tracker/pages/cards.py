@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.mexica.actions import read_action
 from scoring.mexica.island import Cell
-from scoring.mexica.pieces import LEVELS, Axis
+from scoring.mexica.pieces import LEVELS, Axis, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.table.makers import makers
 from tracker.errors import NoSuchPoint
@@ -61,14 +62,17 @@ def cards_on(game: Game, position: Position, cell: Cell) -> list[dict[str, Any]]
 def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
     names = {seat.colour: seat.name for seat in game.seats.all()}
     body = row.body
-    has_owner = body["do"] in ("temple", "found") and not position.setup.is_referee
+    is_founding = body["do"] == "found" and not position.setup.is_referee
+    has_owner = is_founding or (body["do"] == "temple" and not position.setup.is_referee)
     return {
         "row": row,
         "at": row.number - 1,
         "text": in_words(body, row.by, names),
         "colour": row.by,
         "fields": fields_of(body),
-        "owners": [(c, name) for c, name in names.items() if c != body["by"]] if has_owner else (),
+        "owners": list(_owners(body, names)) if has_owner else (),
+        "present": list(_present(body, names)) if is_founding else (),
+        "worth": prizes(body["token"]).white if is_founding else 0,
         "levels": [n for n in LEVELS if n != body["level"]] if body["do"] == "temple" else (),
         "axis": next((a.value for a in Axis if "axis" in body and a != body["axis"]), ""),
         "moves": MOVES.get(body["do"], ""),
@@ -76,6 +80,29 @@ def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
         "tiles": len(cells_of(body)),
         "is_last": row.number == game.number,
     }
+
+
+def _owners(body: dict[str, Any], names: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Whose it can be instead. Of a founding that was somebody else's who was there, the one who
+    was thought to have founded it was there as well."""
+    there = body.get("present", [])
+    for colour, name in names.items():
+        if colour != body["by"]:
+            others = [body["by"] if one == colour else one for one in there]
+            yield {"colour": colour, "name": name, "present": " ".join(others)}
+
+
+def _present(body: dict[str, Any], names: dict[str, str]) -> Iterator[dict[str, Any]]:
+    """Who else can have stood there, and who is left or added when a name is touched."""
+    for colour, name in names.items():
+        if colour != body["by"]:
+            then = {*body["present"]} ^ {colour}
+            yield {
+                "colour": colour,
+                "name": name,
+                "was": colour in body["present"],
+                "then": " ".join(one for one in names if one in then),
+            }
 
 
 def _standing(game: Game) -> Any:
