@@ -64,14 +64,25 @@ class OneLine(logging.Formatter):
         return " ".join(f"{name}={_quoted(value)}" for name, value in parts.items())
 
 
-class NotLimited(logging.Filter):
+class Once(logging.Filter):
+    """However often Django is set up, by `manage.py` and by the server: a logger keeps one of a
+    kind. With two of them the second would be asked what the first has let through already."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other)
+
+    def __hash__(self) -> int:
+        return hash(type(self))
+
+
+class NotLimited(Once):
     """A request that is refused for being one of too many gets no line of its own."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return getattr(record, "status_code", 0) != 429
 
 
-class OnceAMinute(logging.Filter):
+class OnceAMinute(Once):
     """What uvicorn says of every request that is none."""
 
     NOISE = ("Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket")
@@ -81,7 +92,7 @@ class OnceAMinute(logging.Filter):
         return not said.startswith(self.NOISE) or seldom.may(said)
 
 
-class MadeUpHost(logging.Filter):
+class MadeUpHost(Once):
     """Whoever asks for a host that is none is told so: a line a minute, and no fault of ours."""
 
     def filter(self, record: logging.LogRecord) -> bool:

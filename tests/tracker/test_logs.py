@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -185,6 +186,9 @@ def test_a_real_server_writes_no_key(by_hand: bool, tmp_path: Path) -> None:
     said = log.read_text()
     assert said.count(" logger=django.request ") >= 3, said
     assert " logger=uvicorn.access " in said
+    # However often Django was set up there: of what is no request one line, or two of two minutes.
+    for noise in ("logger=django.security.DisallowedHost ", "Invalid HTTP request"):
+        assert 1 <= said.count(noise) <= 2, said
     assert "number-of-proxy" in said
     assert "192.0.2.7" not in said
     assert "Ana" not in said
@@ -218,6 +222,12 @@ def asked(process: subprocess.Popen[bytes], port: int) -> list[str]:
             ("GET", f"/nowhere/{KEY}", None),
         ):
             phone.ask(method, path, body, **by_proxy)
+        for _ in range(5):
+            assert phone.ask("GET", "/healthz-of-nobody", **by_proxy, Host="[::")[0] == 400
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as line:
+            line.sendall(b"no request\r\n\r\n")
+            assert b"400" in line.recv(100)
     return [edit, watch, KEY]
 
 
