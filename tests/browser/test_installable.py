@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.test_phones import new_game
+from tests.tracker.wires import wire
 
 
 def test_the_manifest_names_icons_that_are_there(phone: Page, site: str) -> None:
@@ -19,14 +20,18 @@ def test_the_manifest_names_icons_that_are_there(phone: Page, site: str) -> None
 
 
 def test_without_network_a_sentence_comes_and_never_a_stale_board(phone: Page, site: str) -> None:
-    game = new_game(site)["enter"]
-    phone.goto(game)
-    phone.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-    phone.wait_for_function("caches.keys().then((names) => names.length > 0)")
-    phone.reload()
-    phone.context.set_offline(True)
-    phone.reload()
-    assert phone.locator("h1").inner_text() == "No network"
-    phone.context.set_offline(False)
-    phone.goto(game)
-    assert phone.locator("[data-board]").count() == 1
+    port = int(site.rsplit(":", 1)[1])
+    # A wire that is cut: of the switch "offline" a service worker may hear too late.
+    with wire(("127.0.0.1", port)) as network:
+        game = new_game(site)["enter"].replace(f":{port}/", f":{network.port}/")
+        phone.goto(game)
+        phone.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+        phone.wait_for_function("caches.keys().then((names) => names.length > 0)")
+        phone.reload()
+        network.cut()
+        phone.reload()
+        expect(phone.locator("h1")).to_have_text("No network")
+        with wire(("127.0.0.1", port), network.port):
+            phone.goto(game)
+            expect(phone.locator("[data-board]")).to_have_count(1)
+            phone.goto("about:blank")
