@@ -15,10 +15,10 @@ from django.utils.safestring import SafeString
 from scoring.mexica.record.picture import picture
 from tracker.deleting import delete, locked_to_delete
 from tracker.errors import NotYours
+from tracker.log.positions import position_now
 from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
 from tracker.models.errand import BEING_BUILT
 from tracker.moving import move
-from tracker.positions import position_now
 
 if TYPE_CHECKING:
     Inline = admin.TabularInline[Any, Game]

@@ -25,8 +25,8 @@ from scoring.mexica.table.findings import (
     Tile,
 )
 from scoring.mexica.table.stated import Stated
+from tracker.log.positions import position_at
 from tracker.models import Action, Game
-from tracker.positions import position_at
 
 Json = dict[str, Any]
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from scoring.mexica.record.reading import read_setup
 from scoring.mexica.setup import Setup
+from tracker.log.records import fingerprint
 from tracker.models import Club, Game, PlayerChange, Seat
 from tracker.models.player import same_name
-from tracker.records import fingerprint
 
 
 def known_game(club: Club, record: dict[str, Any]) -> Game | None:

@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.mexica.actions import DiscardToken, read_action
 from scoring.mexica.agreements import is_agreed
+from tracker.log.positions import position_at
 from tracker.models import Game
-from tracker.positions import position_at
 
 
 class Mark(StrEnum):

@@ -25,8 +25,8 @@ from scoring.mexica.record.reading import write_setup
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.details import LONGEST_NOTES
 from tracker.errors import GameFull, Trouble
-from tracker.recording import LONGEST_GAME
-from tracker.records import accept_record
+from tracker.log.recording import LONGEST_GAME
+from tracker.log.records import accept_record
 
 FORMAT = "1"
 LONGEST = 32_000

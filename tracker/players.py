@@ -13,9 +13,9 @@ from django.utils.translation import gettext_noop
 
 from scoring.reading import Malformed
 from tracker.errors import Trouble, malformed_sentence
+from tracker.log.records import check_name
 from tracker.models import Club, Game, Player, PlayerChange, Seat
 from tracker.models.player import NAME_LENGTH, same_name
-from tracker.records import check_name
 
 AT_ONCE = 500
 """Rows that are written with one statement."""

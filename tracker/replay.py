@@ -23,8 +23,8 @@ from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker.errors import unreadable
 from tracker.leads import Lead, lead_changes, leads
+from tracker.log.recording import LONGEST_GAME, whose
 from tracker.models import Action, Game
-from tracker.recording import LONGEST_GAME, whose
 
 REMEMBERED = 20
 """Games; a long one has some 400 positions, each less than a kilobyte beside its neighbours."""

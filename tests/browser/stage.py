@@ -79,9 +79,9 @@ def lay_the_club() -> None:
     django.setup()
     from datetime import UTC, datetime, timedelta
 
+    from tracker.log.recording import new_game
+    from tracker.log.records import accept_record
     from tracker.models import Action, Club, Game
-    from tracker.recording import new_game
-    from tracker.records import accept_record
 
     club = Club.objects.create(name="", key=CLUB)
     evening = datetime(2026, 5, 1, 19, 30, tzinfo=UTC)

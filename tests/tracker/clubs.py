@@ -8,10 +8,10 @@ from typing import Any
 
 from django.test import Client
 
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE
-from tracker.recording import new_game
-from tracker.records import accept_record
 
 THREE = [{"do": "canal", "cells": ["B3", "C3"]}, {"do": "canal", "cells": ["D2"]}]
 """A district of three: B1 B2 C2."""

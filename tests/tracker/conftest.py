@@ -12,8 +12,8 @@ from django.db import connection
 from tests.tracker.servers import Servers
 from tracker import limits
 from tracker.errands import workers
+from tracker.log.positions import memory
 from tracker.out.errands import work
-from tracker.positions import memory
 from tracker.seldom import seldom
 
 ON_BOTH = """

@@ -19,10 +19,10 @@ from tests.tracker.pictures import file_of, halves
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
 from tracker import photos
+from tracker.log.positions import position_now
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record, export_record, fingerprint
 from tracker.models import Action, Club, Game
-from tracker.positions import position_now
-from tracker.recording import new_game
-from tracker.records import accept_record, export_record, fingerprint
 
 pytestmark = pytest.mark.django_db
 GAMES = "/admin/tracker/game/"

@@ -17,14 +17,14 @@ from scoring.mexica.game import read_record, write_record
 from scoring.mexica.pieces import Colour
 from tests.scoring.players import Players, play_on
 from tests.scoring.strategies import SEEDS, hunt, setups
-from tracker import recording
-from tracker.afterwards import Insisting
-from tracker.checking import differences
 from tracker.errors import NothingThere, Stale
+from tracker.log import recording
+from tracker.log.afterwards import Insisting
+from tracker.log.positions import memory, position_at, position_now
+from tracker.log.proof import differences
+from tracker.log.recording import Correction
+from tracker.log.records import record_of
 from tracker.models import Game
-from tracker.positions import memory, position_at, position_now
-from tracker.recording import Correction
-from tracker.records import record_of
 
 Json = dict[str, Any]
 SHARES = st.floats(0, 1)

@@ -37,8 +37,10 @@ from tests.tracker.archives import (
 )
 from tests.tracker.whole_games import whole_game
 from tracker import photos
-from tracker.checking import differences
 from tracker.known import known_game
+from tracker.log.proof import differences
+from tracker.log.recording import copy, new_game, record, redo, undo
+from tracker.log.records import accept_record, export_record, fingerprint, record_of
 from tracker.models import Club, Game, Photo
 from tracker.out import archive as out
 from tracker.out.restoring import OLD_KEY, Restored, restore
@@ -46,8 +48,6 @@ from tracker.out.unpacking import ArchiveRefused, Limits
 from tracker.pages.doors import COOKIE
 from tracker.players import rename
 from tracker.players import undo as undo_change
-from tracker.recording import copy, new_game, record, redo, undo
-from tracker.records import accept_record, export_record, fingerprint, record_of
 
 pytestmark = pytest.mark.django_db
 

@@ -28,7 +28,7 @@ from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.test_backup import serving, well
 from tests.tracker.test_check_games import check
 from tests.tracker.test_serve import started
-from tracker.once import KEPT
+from tracker.log.once import KEPT
 
 HOUR, DAY, YEAR = timedelta(hours=1), timedelta(days=1), timedelta(days=365)
 Jump = Callable[[timedelta], None]

@@ -18,8 +18,8 @@ from tests.tracker.servers import manage
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
 from tracker import photos
+from tracker.log.recording import undo
 from tracker.models import Action, Club, Game, Photo, Piece, Player
-from tracker.recording import undo
 
 Harm = Callable[[Game], Any]
 

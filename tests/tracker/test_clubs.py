@@ -11,11 +11,11 @@ from django.test import Client
 
 from tests.tracker.clubs import member
 from tests.tracker.table import SETUP, Phone
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record
 from tracker.models import Club, Game
 from tracker.pages.clubs import TooManyClubs
 from tracker.pages.doors import COOKIE, MOST_CLUBS
-from tracker.recording import new_game
-from tracker.records import accept_record
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.db.models import Model
 
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.whole_games import whole_game
-from tracker.checking import differences
+from tracker.log.proof import differences
 from tracker.models import Action, Award, Change, Game, Piece, Seat
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.test_corrections_page import BRIDGE, DIG, ENDED, TEMPLE, Visitor
 from tests.tracker.whole_games import whole_game
-from tracker.checking import differences
+from tracker.log.proof import differences
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tracker.table import REFEREE, SETUP, Table
-from tracker.checking import differences
+from tracker.log.proof import differences
 
 pytestmark = pytest.mark.django_db
 

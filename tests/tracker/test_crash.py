@@ -17,9 +17,9 @@ from scoring.mexica import read_action
 from scoring.mexica.game import replay
 from tests.tracker.table import SETUP, Phone, Table
 from tests.tracker.whole_games import up_to, whole_game
-from tracker.checking import differences
+from tracker.log.positions import position_at, position_now
+from tracker.log.proof import differences
 from tracker.models import Game
-from tracker.positions import position_at, position_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

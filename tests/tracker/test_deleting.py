@@ -15,11 +15,11 @@ from tests.tracker.pictures import file_of, halves
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
 from tracker import live, photos
-from tracker.checking import differences
+from tracker.log.proof import differences
+from tracker.log.recording import copy, new_game
+from tracker.log.records import accept_record, export_record
 from tracker.models import Club, Game, Photo
 from tracker.pictures.keeping import keep, shelf
-from tracker.recording import copy, new_game
-from tracker.records import accept_record, export_record
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -15,9 +15,9 @@ from tests.tracker.clubs import THREE, keep, member, record, short
 from tests.tracker.pictures import file_of, halves
 from tests.tracker.test_players_at_once import at_once
 from tracker import photos
-from tracker.checking import differences
+from tracker.log.proof import differences
+from tracker.log.recording import copy
 from tracker.models import Club, Photo
-from tracker.recording import copy
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 6

@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 
 from tests.tracker.table import SETUP, Table
-from tracker.duration import by_the_log, minutes_of, seconds_between
+from tracker.log.duration import by_the_log, minutes_of, seconds_between
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
-from tracker.recording import new_game
-from tracker.records import accept_record, record_of
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,9 @@ from mexica_site.urls import urlpatterns
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
 from tracker import photos
+from tracker.log.positions import position_now
+from tracker.log.recording import copy
 from tracker.models import Club, Game
-from tracker.positions import position_now
-from tracker.recording import copy
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,9 @@ from tests.tracker.archives import DIG, archived, game_of, known, sent, whole_cl
 from tests.tracker.clubs import member
 from tests.tracker.servers import PATIENCE, ROOT, Servers, manage, surroundings, wait_until
 from tests.tracker.test_hostile_archives import files, rows
-from tracker import errands, recording, slices
+from tracker import errands, slices
 from tracker.errands import Lost, Work, begin_now, file_of, take, throw_dead_away
+from tracker.log import recording
 from tracker.models import (
     Action,
     Award,

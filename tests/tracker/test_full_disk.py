@@ -24,9 +24,9 @@ from tests.tracker.test_backup import filled, serving, well
 from tests.tracker.test_too_much import BY_A_PHONE, BY_HTMX, WORD, told
 from tracker import photos
 from tracker.errors import DiskFull, problem_of
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record
 from tracker.models import Club
-from tracker.recording import new_game
-from tracker.records import accept_record
 
 pytestmark = pytest.mark.skipif(SERVICES, reason="SQLite shares the disk of the app")
 CUT = DiskFull.sentence[:40]

@@ -17,9 +17,9 @@ from mexica_site.urls import urlpatterns
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
 from tracker import photos, shelf
+from tracker.log.recording import copy
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE, PHONE
-from tracker.recording import copy
 from tracker.statistics import chosen
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from tests.tracker.table import SETUP, Phone, Table
-from tracker import projection
+from tracker.log import projection
 from tracker.models import Action, Answer, Change, Game
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.db import connections
 
 from tests.tracker.table import SETUP, Phone, Table
 from tests.tracker.test_two_phones import Told, at_once
+from tracker.log.positions import memory
 from tracker.models import Action, Answer, Game
-from tracker.positions import memory
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.scoring.test_games import EXAMPLES
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
-from tracker.checking import differences
+from tracker.log.proof import differences
 from tracker.models import Action, Club, Game
 
 pytestmark = pytest.mark.django_db

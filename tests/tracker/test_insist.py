@@ -11,8 +11,8 @@ import pytest
 from tests.scoring.written import judge
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.whole_games import whole_game
-from tracker import recording
-from tracker.checking import differences
+from tracker.log import recording
+from tracker.log.proof import differences
 from tracker.models import Action
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.urls import resolve
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
-from tracker import recording
+from tracker.log import recording
+from tracker.log.records import LONGEST_ACTION, MOST_BESIDE, weight
 from tracker.models import Action, Answer, Game
-from tracker.records import LONGEST_ACTION, MOST_BESIDE, weight
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from django.db.models import F, Model
 
 from scoring.mexica.island import LAND, cell_names
 from tests.tracker.whole_games import whole_game
-from tracker.checking import differences
+from tracker.log.proof import differences
+from tracker.log.recording import at_the_table, correct, mend, new_game, record, undo
+from tracker.log.records import accept_record
 from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
-from tracker.recording import at_the_table, correct, mend, new_game, record, undo
-from tracker.records import accept_record
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,8 @@ from django.utils import timezone
 
 from tests.tracker.table import SETUP
 from tests.tracker.test_check_games import check
+from tracker.log.recording import mend
 from tracker.models import Club, Game
-from tracker.recording import mend
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BEFORE = "0001_initial"

@@ -27,10 +27,10 @@ from tests.tracker.servers import (
 )
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
+from tracker.log.recording import at_the_table, record
+from tracker.log.records import fingerprint, record_of
 from tracker.management.commands import export_games
 from tracker.models import Club, Game
-from tracker.recording import at_the_table, record
-from tracker.records import fingerprint, record_of
 
 
 def games(count: int) -> list[dict[str, Any]]:

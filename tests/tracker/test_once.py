@@ -16,9 +16,9 @@ from django.utils import timezone
 from tests.tracker.shuttle import SHUTTLE, crossing
 from tests.tracker.table import REFEREE, Table
 from tests.tracker.test_two_phones import Told, at_once
+from tracker.log.once import A_FEW, KEPT, MANY
+from tracker.log.positions import memory
 from tracker.models import Action, Answer, Change
-from tracker.once import A_FEW, KEPT, MANY
-from tracker.positions import memory
 
 pytestmark = pytest.mark.django_db
 
@@ -209,7 +209,7 @@ def test_the_phone_goes_on_from_there() -> None:
 def test_a_way_beyond_the_end_of_the_log_is_not_gone_at_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tracker.recording.LONGEST_GAME", 4)
+    monkeypatch.setattr("tracker.log.recording.LONGEST_GAME", 4)
     table = walking()
     status, page = go(table, uuid4(), "H3")
     assert status == 422

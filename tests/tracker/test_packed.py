@@ -19,12 +19,12 @@ from scoring.reading import Malformed
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.test_replay import THREE_DISTRICTS, cells_of
 from tracker.errors import Trouble
+from tracker.log.recording import LONGEST_GAME, new_game
+from tracker.log.records import accept_record
 from tracker.models import Club, Fingerprint, Game
 from tracker.packed import Damaged, TooLong, Unknown, packed, unpacked
 from tracker.pages.packed import course_in, packed_link
 from tracker.players import rename
-from tracker.recording import LONGEST_GAME, new_game
-from tracker.records import accept_record
 
 HERE = Path(__file__).parent.parent / "scoring"
 RECORDS: dict[str, dict[str, Any]] = {

@@ -20,9 +20,9 @@ from tests.tracker.pictures import SECRET, file_of, fuzzed, halves, hostile, wit
 from tests.tracker.table import SETUP
 from tracker import photos
 from tracker.developing import MOST_BYTES, NoPhoto, develop
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record
 from tracker.models import Game, Photo
-from tracker.recording import new_game
-from tracker.records import accept_record
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

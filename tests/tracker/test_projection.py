@@ -13,10 +13,10 @@ from scoring.mexica.pieces import ACTION_TOKENS, BRIDGES, CALPULLI
 from tests.scoring.test_games import EXAMPLES, GAMES
 from tests.tracker.table import REFEREE, SETUP
 from tests.tracker.whole_games import whole_game
-from tracker.checking import differences
+from tracker.log.positions import position_now
+from tracker.log.proof import differences
+from tracker.log.recording import at_the_table, correct, new_game, record, redo, undo
 from tracker.models import Game
-from tracker.positions import position_now
-from tracker.recording import at_the_table, correct, new_game, record, redo, undo
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from scoring.mexica.opening import start
 from tests.scoring.test_games import EXAMPLES
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
-from tracker.positions import memory
+from tracker.log.positions import memory
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

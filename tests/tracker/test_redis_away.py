@@ -18,9 +18,9 @@ from tests.tracker.table import SETUP, Table
 from tests.tracker.test_live import BRIDGE, DIG, change, hear, number
 from tests.tracker.wires import Wire, wire
 from tracker import live
+from tracker.log.recording import undo
 from tracker.models import Club, Game
 from tracker.outage import redis_away
-from tracker.recording import undo
 
 TAP = {"do": "canal", "cells": "D4 D5", "expect": "0"}
 

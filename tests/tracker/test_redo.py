@@ -4,7 +4,7 @@ import pytest
 
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
-from tracker.checking import differences
+from tracker.log.proof import differences
 
 pytestmark = pytest.mark.django_db
 

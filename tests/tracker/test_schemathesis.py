@@ -14,7 +14,7 @@ from schemathesis.config import SchemathesisConfig
 
 from scoring.mexica.game import read_record
 from tests.tracker.table import SETUP
-from tracker.recording import LONGEST_GAME, new_game, undo
+from tracker.log.recording import LONGEST_GAME, new_game, undo
 
 CONFIG = SchemathesisConfig.from_dict(
     {

@@ -16,8 +16,8 @@ from scoring.mexica.island import parse_cell
 from scoring.mexica.majorities import Majority, majority_awards, ranks
 from scoring.mexica.pieces import Calpulli, Colour, prizes
 from tests.tracker.table import SETUP, Table
+from tracker.log.positions import position_at, position_now
 from tracker.pages.period import show_context
-from tracker.positions import position_at, position_now
 from tracker.show import explained
 
 pytestmark = pytest.mark.django_db

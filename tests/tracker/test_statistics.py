@@ -32,8 +32,8 @@ from tests.tracker.clubs import (
     short,
     temple,
 )
-from tracker import recording
 from tracker.deleting import delete
+from tracker.log import recording
 from tracker.models import Club, Game
 from tracker.statistics import finished
 from tracker.statistics.kept import library

@@ -17,13 +17,14 @@ from django.utils import timezone
 from scoring.game import Refused
 from tests.tracker.archives import archived
 from tests.tracker.test_statistics_recount import NAMES, small_game
-from tracker import players, recording
+from tracker import players
 from tracker.deleting import delete, locked_to_delete
 from tracker.details import read_details, write_details
+from tracker.log import recording
+from tracker.log.records import accept_record, fingerprint
 from tracker.models import Club, Game
 from tracker.out.restoring import restore
 from tracker.players import Unchanged
-from tracker.records import accept_record, fingerprint
 from tracker.statistics import kept
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import club_figures, player_figures

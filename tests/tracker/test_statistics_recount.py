@@ -17,8 +17,8 @@ from scoring.mexica.opening import start
 from scoring.mexica.pieces import ACTION_TOKENS
 from scoring.mexica.position import Position
 from tests.tracker.clubs import FOUR, THREE, end, found, keep, record, temple
+from tracker.log.records import record_of
 from tracker.models import Club
-from tracker.records import record_of
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import Tally, club_figures, player_figures
 from tracker.statistics.finished import finished_games

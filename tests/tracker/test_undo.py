@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tracker.table import SETUP, Table
-from tracker.checking import differences
+from tracker.log.proof import differences
 from tracker.models import Action, Change
 
 pytestmark = pytest.mark.django_db

@@ -14,6 +14,7 @@ from tracker.access import bearer, game_for
 from tracker.api import schemas
 from tracker.api.root import Key
 from tracker.limits import asking
+from tracker.log.recording import LONGEST_GAME
 from tracker.pictures.animation import Kind
 from tracker.pictures.answers import answer_file, board_answer, card_answer, unchanged
 from tracker.pictures.board import NARROWEST, WIDEST
@@ -21,7 +22,6 @@ from tracker.pictures.film import Size, Speed
 from tracker.pictures.keeping import is_kept, kept
 from tracker.pictures.making import NotMade, Order, work_on
 from tracker.pictures.palette import ThemeName
-from tracker.recording import LONGEST_GAME
 
 router = Router(tags=["pictures"], auth=Key())
 

@@ -17,8 +17,8 @@ from tracker.api.root import answer, answer_problem
 from tracker.api.schemas import JsonObject
 from tracker.errors import Trouble, problem_of
 from tracker.limits import Limited
+from tracker.log.once import A_FEW, MANY, Once, digest, forget
 from tracker.models import Game
-from tracker.once import A_FEW, MANY, Once, digest, forget
 
 Done = tuple[int, JsonObject]
 NOW_AND_THEN = 16

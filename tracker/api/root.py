@@ -19,7 +19,7 @@ from scoring.game import Refused
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.access import bearer
 from tracker.errors import Problem, TooLarge, Trouble, problem_of
-from tracker.records import check_text
+from tracker.log.records import check_text
 
 
 class Unreadable(Trouble):

@@ -12,7 +12,7 @@ from scoring.mexica.fields import CELL, COLOUR, FIELDS, LEVEL, TOKEN
 from scoring.mexica.island import LAND
 from scoring.mexica.pieces import CALPULLI, LEVELS, Mode
 from tracker.api import examples
-from tracker.recording import LONGEST_GAME
+from tracker.log.recording import LONGEST_GAME
 
 PROPERTIES: dict[str, dict[str, Any]] = {
     "do": {"type": "string", "enum": list(KINDS)},

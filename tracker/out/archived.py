@@ -20,11 +20,11 @@ from scoring.mexica.pieces import PLAYER_COLOURS
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker.errors import malformed_sentence, refusal_sentence
+from tracker.log.recording import LONGEST_GAME, whose
+from tracker.log.records import accept_record
 from tracker.models import Action, Change
 from tracker.models.player import NAME_LENGTH
 from tracker.photos import LONGEST_CAPTION, MOST
-from tracker.recording import LONGEST_GAME, whose
-from tracker.records import accept_record
 
 MOST_HISTORY = 100_000
 NAME = re.compile(r"[a-z0-9]{4,16}")

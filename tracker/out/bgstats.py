@@ -15,7 +15,7 @@ from urllib.parse import quote
 from django.utils import timezone
 
 from scoring.mexica.position import Position
-from tracker.duration import minutes_of
+from tracker.log.duration import minutes_of
 from tracker.models import Game
 from tracker.out.results import entered, places
 

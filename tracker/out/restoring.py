@@ -26,6 +26,7 @@ from tracker import photos
 from tracker.details import read_details
 from tracker.developing import Developed, NoPhoto, develop
 from tracker.errands import Interrupted, Lost, Work, begin_now
+from tracker.log.records import check_name, fingerprint
 from tracker.models import Action, Club, Errand, Game, Photo
 from tracker.models.club import new_key
 from tracker.out.archive import ORIGIN
@@ -40,7 +41,6 @@ from tracker.out.unpacking import (
     Unpacked,
     unpacked,
 )
-from tracker.records import check_name, fingerprint
 from tracker.slices import LONGEST_TURN, gently, part
 
 A_GAME = 60

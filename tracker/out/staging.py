@@ -16,9 +16,11 @@ from django.db.models import Max, Q
 
 from scoring.game import Phase
 from scoring.mexica.majorities import winners
-from tracker import photos, projection
+from tracker import photos
 from tracker.details import project_details
 from tracker.errands import Work
+from tracker.log import projection
+from tracker.log.records import fingerprint
 from tracker.models import (
     Action,
     Award,
@@ -38,7 +40,6 @@ from tracker.models.player import NAME_LENGTH, same_name
 from tracker.out.archive import ORIGIN
 from tracker.out.archived import Archived
 from tracker.out.people import Known, Told, kept_detail
-from tracker.records import fingerprint
 from tracker.slices import insert, pace, part, portions
 
 GAMES = 40

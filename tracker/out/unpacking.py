@@ -22,6 +22,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.errors import Trouble, malformed_sentence
+from tracker.log.records import check_text
 from tracker.out.archive import (
     FORMAT,
     GAMES,
@@ -32,7 +33,6 @@ from tracker.out.archive import (
     parts,
     photo_name,
 )
-from tracker.records import check_text
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.outlook import climbs
 from tracker.board import looks
+from tracker.log.positions import position_now
 from tracker.pages.cards import cards_on
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
-from tracker.positions import position_now
 
 
 @marked

@@ -17,6 +17,8 @@ from django.views.decorators.http import require_GET
 
 from scoring.mexica.position import Position
 from tracker.errors import Trouble
+from tracker.log.positions import position_now
+from tracker.log.records import record_of
 from tracker.models import Game
 from tracker.out import bgstats, tables
 from tracker.out.results import filename
@@ -24,8 +26,6 @@ from tracker.out.summary import summary
 from tracker.pages.doors import opened, page
 from tracker.pages.packed import packed_link
 from tracker.pages.share import qr
-from tracker.positions import position_now
-from tracker.records import record_of
 
 
 class Kind(NamedTuple):

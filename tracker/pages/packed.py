@@ -17,13 +17,13 @@ from tracker.details import read_details
 from tracker.errors import refusal_sentence
 from tracker.known import known_game
 from tracker.limits import spend_game
+from tracker.log.recording import new_game
+from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
 from tracker.packed import packed, unpacked
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.replay import read_point, replay_context
 from tracker.pages.share import qr
-from tracker.recording import new_game
-from tracker.records import check_weight, fingerprint, record_of, weight
 from tracker.reel import reel
 from tracker.replay import Course, Names, Stopped, course_of_record, courses
 

@@ -21,11 +21,11 @@ from scoring.mexica.table.proof import Can, Proof, prove
 from scoring.mexica.table.supplies import radar
 from tracker import show
 from tracker.detective import course_of
+from tracker.log.positions import position_now
 from tracker.pages.check import counting_context
 from tracker.pages.city import city
 from tracker.pages.doors import entered, opened, page
 from tracker.pages.mending import entered_here, mending_context, taking_out
-from tracker.positions import position_now
 from tracker.typed import read_number
 
 

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from tracker.errors import Trouble, problem_of
 from tracker.limits import Limited, asking
+from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
 from tracker.pictures.animation import Kind
@@ -27,7 +28,6 @@ from tracker.pictures.keeping import is_kept, kept
 from tracker.pictures.making import Order, begin
 from tracker.pictures.palette import ThemeName
 from tracker.pictures.standing import summary
-from tracker.positions import position_now
 from tracker.typed import read_number
 
 WIDTH = 1200

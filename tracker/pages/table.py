@@ -22,12 +22,12 @@ from tracker import live
 from tracker.board import changed_cells, looks, seat_marks
 from tracker.errors import NotYours
 from tracker.lights import foundings, lights
+from tracker.log.positions import memory, position_at, position_now
 from tracker.marks import mark_at
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
 from tracker.pages.shared import Drawn, Shared
-from tracker.positions import memory, position_at, position_now
 from tracker.typed import KEY_DIGITS, read_number
 from tracker.wording import cells_of, in_words
 

@@ -17,14 +17,14 @@ from scoring.mexica.island import BY_NAME
 from scoring.mexica.pieces import Mode
 from scoring.mexica.travel import reach
 from scoring.reading import Malformed
-from tracker import recording
 from tracker.errors import Stale, Trouble, problem_of
+from tracker.log import recording
+from tracker.log.once import do_once
+from tracker.log.positions import position_at, position_now
 from tracker.models import Game
-from tracker.once import do_once
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.marked import marked
 from tracker.pages.table import fragment
-from tracker.positions import position_at, position_now
 from tracker.typed import read_number
 
 

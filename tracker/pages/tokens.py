@@ -12,9 +12,9 @@ from scoring.mexica.pieces import PERIODS, Calpulli, prizes
 from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.proof import Can, prove
 from tracker.errors import NoSuchPoint
+from tracker.log.positions import position_now
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
-from tracker.positions import position_now
 
 
 @marked

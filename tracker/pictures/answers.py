@@ -17,12 +17,12 @@ from PIL import Image
 
 from scoring.mexica.position import Position
 from tracker.errors import NoSuchPoint
+from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
 from tracker.pictures.board import draw_board
 from tracker.pictures.card import draw_card
 from tracker.pictures.making import DRAWING, setup_now
 from tracker.pictures.palette import ThemeName
-from tracker.positions import position_at, position_now
 
 FOR_EVER = 365 * 24 * 3600
 """Seconds."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext as _
 
-from tracker.duration import minutes_of
+from tracker.log.duration import minutes_of
 from tracker.models import Game
 
 register = template.Library()

@@ -7,10 +7,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tracker import photos
-from tracker.checking import BrokenLog, differences, lost_files
+from tracker.log.proof import BrokenLog, differences, lost_files
+from tracker.log.recording import at_the_table, mend
 from tracker.models import Game
 from tracker.models.errand import BEING_BUILT
-from tracker.recording import at_the_table, mend
 
 
 class Command(BaseCommand):

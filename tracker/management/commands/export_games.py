@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tracker.log.records import export_record
 from tracker.management.progress import Progress
 from tracker.models import Club, Game
 from tracker.models.errand import BEING_BUILT
-from tracker.records import export_record
 
 
 class Command(BaseCommand):

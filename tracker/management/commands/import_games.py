@@ -13,10 +13,10 @@ from scoring.game import Refused
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.errors import Trouble
 from tracker.known import known_game
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record, fingerprint
 from tracker.management.progress import Progress
 from tracker.models import Club
-from tracker.recording import new_game
-from tracker.records import accept_record, fingerprint
 
 LONGEST_LINE = 1024 * 1024
 NO_CLUB = "Imported"

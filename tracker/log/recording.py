@@ -23,16 +23,17 @@ from scoring.mexica.game import MEXICA, Record, play
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
-from tracker import live, projection
-from tracker.afterwards import Afterwards, Insisted, Insisting, Misfit
-from tracker.checking import folded
+from tracker import live
 from tracker.details import project_details
-from tracker.duration import by_the_log, since_last
 from tracker.errors import GameFull, HistoryFull, NoSuchPoint, NothingThere, Stale, unreadable
+from tracker.log import projection
+from tracker.log.afterwards import Afterwards, Insisted, Insisting, Misfit
+from tracker.log.duration import by_the_log, since_last
+from tracker.log.positions import position_at, position_now, remember
+from tracker.log.proof import folded
+from tracker.log.records import check_action
 from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
 from tracker.players import players_named
-from tracker.positions import position_at, position_now, remember
-from tracker.records import check_action
 
 LONGEST_GAME = 2_000
 LONGEST_HISTORY = 90_000
