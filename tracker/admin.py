@@ -13,12 +13,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from scoring.mexica.record.picture import picture
-from tracker.deleting import delete, locked_to_delete
+from tracker.club.deleting import delete, locked_to_delete
+from tracker.club.handing_over import move
 from tracker.errors import NotYours
 from tracker.log.positions import position_now
 from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
 from tracker.models.errand import BEING_BUILT
-from tracker.moving import move
 
 if TYPE_CHECKING:
     Inline = admin.TabularInline[Any, Game]

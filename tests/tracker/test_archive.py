@@ -37,7 +37,9 @@ from tests.tracker.archives import (
 )
 from tests.tracker.whole_games import whole_game
 from tracker import photos
-from tracker.known import known_game
+from tracker.club.known import known_game
+from tracker.club.people import rename
+from tracker.club.people import undo as undo_change
 from tracker.log.proof import differences
 from tracker.log.recording import copy, new_game, record, redo, undo
 from tracker.log.records import accept_record, export_record, fingerprint, record_of
@@ -46,8 +48,6 @@ from tracker.out import archive as out
 from tracker.out.restoring import OLD_KEY, Restored, restore
 from tracker.out.unpacking import ArchiveRefused, Limits
 from tracker.pages.doors import COOKIE
-from tracker.players import rename
-from tracker.players import undo as undo_change
 
 pytestmark = pytest.mark.django_db
 

@@ -25,6 +25,7 @@ from tests.tracker.clubs import member
 from tests.tracker.servers import PATIENCE, ROOT, Servers, manage, surroundings, wait_until
 from tests.tracker.test_hostile_archives import files, rows
 from tracker import errands, slices
+from tracker.club.people import merge
 from tracker.errands import Lost, Work, begin_now, file_of, take, throw_dead_away
 from tracker.log import recording
 from tracker.models import (
@@ -42,7 +43,6 @@ from tracker.models import (
 from tracker.out.errands import work
 from tracker.out.restoring import restore
 from tracker.out.unpacking import ArchiveRefused
-from tracker.players import merge
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRITTEN = (Action, Award, Change, Fingerprint, Game, Piece, Player, Seat)

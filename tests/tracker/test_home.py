@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.tracker.table import SETUP
 from tests.tracker.test_new_page import signed
-from tracker.demo import demo_records
+from tracker.club.demo import demo_records
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game

@@ -16,7 +16,8 @@ from django.urls import URLPattern, reverse
 from mexica_site.urls import urlpatterns
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
-from tracker import photos, shelf
+from tracker import photos
+from tracker.club import shelf
 from tracker.log.recording import copy
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE, PHONE

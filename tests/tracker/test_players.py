@@ -13,12 +13,12 @@ from django.test import Client
 
 from tests.tracker.clubs import end, keep, member, record, short
 from tests.tracker.table import Phone
+from tracker.club.people import NameTaken, NoSuchPlayer, SatTogether, Unchanged, merge, rename, undo
 from tracker.log import recording
 from tracker.log.positions import memory, position_at, position_now
 from tracker.log.proof import differences
 from tracker.log.records import export_record, record_of
 from tracker.models import Club, Fingerprint, Game, Player, PlayerChange
-from tracker.players import NameTaken, NoSuchPlayer, SatTogether, Unchanged, merge, rename, undo
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.kept import figures_of_club
 

@@ -13,7 +13,7 @@ from django.db import connection
 
 from tests.tracker.archives import archived
 from tests.tracker.clubs import end, member, record, short
-from tracker.deleting import delete
+from tracker.club.deleting import delete
 from tracker.log import recording
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record

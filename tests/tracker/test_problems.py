@@ -18,10 +18,10 @@ from scoring.game import Refused
 from scoring.mexica.refusals import SENTENCES, Code, Refusal
 from scoring.reading import Malformed
 from tests.tracker.table import Table
+from tracker.club.people import NameTaken, SatTogether, Unchanged
 from tracker.errors import Stale, Trouble, problem_of
 from tracker.models import Player
 from tracker.out.unpacking import ArchiveRefused
-from tracker.players import NameTaken, SatTogether, Unchanged
 
 
 def kinds_of(kind: type[Trouble]) -> Iterator[type[Trouble]]:

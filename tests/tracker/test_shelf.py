@@ -17,13 +17,13 @@ from django.utils import timezone
 
 from tests.tracker.table import SETUP, Table
 from tests.tracker.whole_games import whole_game
+from tracker.club.people import merge
+from tracker.club.shelf import A_PAGE, Search, look, read_search
 from tracker.log.duration import by_the_log
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game, Player
 from tracker.pages.doors import COOKIE
-from tracker.players import merge
-from tracker.shelf import A_PAGE, Search, look, read_search
 
 pytestmark = pytest.mark.django_db
 

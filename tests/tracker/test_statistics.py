@@ -32,7 +32,7 @@ from tests.tracker.clubs import (
     short,
     temple,
 )
-from tracker.deleting import delete
+from tracker.club.deleting import delete
 from tracker.log import recording
 from tracker.models import Club, Game
 from tracker.statistics import finished

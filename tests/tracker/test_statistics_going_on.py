@@ -17,14 +17,14 @@ from django.utils import timezone
 from scoring.game import Refused
 from tests.tracker.archives import archived
 from tests.tracker.test_statistics_recount import NAMES, small_game
-from tracker import players
-from tracker.deleting import delete, locked_to_delete
-from tracker.details import read_details, write_details
+from tracker.club import people
+from tracker.club.deleting import delete, locked_to_delete
+from tracker.club.details import read_details, write_details
+from tracker.club.people import Unchanged
 from tracker.log import recording
 from tracker.log.records import accept_record, fingerprint
 from tracker.models import Club, Game
 from tracker.out.restoring import restore
-from tracker.players import Unchanged
 from tracker.statistics import kept
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import club_figures, player_figures
@@ -103,12 +103,12 @@ class Evenings:
     def rename(self) -> None:
         one = self.chance.choice(list(self.club.players.filter(into=None)))
         name = f"{one.name.split()[0]} {self.chance.randrange(10**9)}"
-        players.rename(self.club, one.pk, name, one.name)
+        people.rename(self.club, one.pk, name, one.name)
 
     def merge(self) -> None:
         one, other = self.chance.sample(list(self.club.players.filter(into=None)), 2)
         try:
-            players.merge(self.club, one.pk, other.pk, one.name)
+            people.merge(self.club, one.pk, other.pk, one.name)
         except Unchanged:
             # They met.
             return

@@ -10,7 +10,7 @@ from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker import photos
-from tracker.details import read_details
+from tracker.club.details import read_details
 from tracker.log import projection
 from tracker.models import Action, Game
 

@@ -24,7 +24,8 @@ from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker import live
-from tracker.details import project_details
+from tracker.club.details import project_details
+from tracker.club.people import players_named
 from tracker.errors import GameFull, HistoryFull, NoSuchPoint, NothingThere, Stale, unreadable
 from tracker.log import projection
 from tracker.log.afterwards import Afterwards, Insisted, Insisting, Misfit
@@ -33,7 +34,6 @@ from tracker.log.positions import position_at, position_now, remember
 from tracker.log.proof import folded
 from tracker.log.records import check_action
 from tracker.models import Action, Award, Change, Club, Fingerprint, Game, Piece, Seat
-from tracker.players import players_named
 
 LONGEST_GAME = 2_000
 LONGEST_HISTORY = 90_000

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from scoring.reading import Malformed
 from tracker import photos
-from tracker.details import read_details
+from tracker.club.details import read_details
 from tracker.developing import Developed, NoPhoto, develop
 from tracker.errands import Interrupted, Lost, Work, begin_now
 from tracker.log.records import check_name, fingerprint

@@ -17,7 +17,7 @@ from django.db.models import Max, Q
 from scoring.game import Phase
 from scoring.mexica.majorities import winners
 from tracker import photos
-from tracker.details import project_details
+from tracker.club.details import project_details
 from tracker.errands import Work
 from tracker.log import projection
 from tracker.log.records import fingerprint

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game import Phase
 from scoring.reading import Malformed, NotJson, parse_json
-from tracker.demo import RUNNING as RUNNING_DEMO
-from tracker.demo import demo_records
+from tracker.club.demo import RUNNING as RUNNING_DEMO
+from tracker.club.demo import demo_records
 from tracker.errors import TooLarge
 from tracker.limits import spend_game
 from tracker.log.recording import new_game

@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tracker.deleting import delete, locked_to_delete
+from tracker.club.deleting import delete, locked_to_delete
+from tracker.club.shelf import read_search
 from tracker.pages.doors import club_of, entered, page
-from tracker.shelf import read_search
 
 
 @require_POST

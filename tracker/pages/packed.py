@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.mexica.game import Record
-from tracker.details import read_details
+from tracker.club.details import read_details
+from tracker.club.known import known_game
 from tracker.errors import refusal_sentence
-from tracker.known import known_game
 from tracker.limits import spend_game
 from tracker.log.recording import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight

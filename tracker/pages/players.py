@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from scoring.reading import Malformed
+from tracker.club.people import NameTaken, SatTogether, Unchanged, merge, rename, undo
 from tracker.errors import problem_of
 from tracker.models import Club, PlayerChange
 from tracker.pages.doors import club_of, page
-from tracker.players import NameTaken, SatTogether, Unchanged, merge, rename, undo
 from tracker.typed import KEY_DIGITS, read_number
 
 SHOWN = 50

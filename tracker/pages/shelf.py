@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scoring.mexica.pieces import PLAYERS
+from tracker.club.shelf import FIELDS, LONGEST, Found, Search, look, read_search
 from tracker.models import Club
 from tracker.pages.doors import club_of, page
-from tracker.shelf import FIELDS, LONGEST, Found, Search, look, read_search
 
 KNOWN = 60
 """Names that are offered while a player's is typed."""

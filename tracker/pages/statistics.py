@@ -14,10 +14,10 @@ from django.views.decorators.http import require_GET
 
 from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
 from tracker.board import colour_name
+from tracker.club.people import NoSuchPlayer
 from tracker.errors import NotYours
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page
-from tracker.players import NoSuchPlayer
 from tracker.statistics.chosen import MODES, Chosen, read_chosen
 from tracker.statistics.figures import Pair, Tally, pairs
 from tracker.statistics.finished import Sources

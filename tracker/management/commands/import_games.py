@@ -11,8 +11,8 @@ from django.db import IntegrityError
 
 from scoring.game import Refused
 from scoring.reading import Malformed, NotJson, parse_json
+from tracker.club.known import known_game
 from tracker.errors import Trouble
-from tracker.known import known_game
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, fingerprint
 from tracker.management.progress import Progress

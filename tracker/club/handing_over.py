@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from tracker.club.people import players_named
 from tracker.models import Club, Game, Player
-from tracker.players import players_named
 
 
 @transaction.atomic
