@@ -16,7 +16,7 @@ from django.utils.decorators import sync_and_async_middleware
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from mexica_site import logs
-from tracker.line import give_back
+from tracker.long_work.line import give_back
 
 HEADER = "X-Request-Id"
 NUMBER = "REQUEST_NUMBER"

@@ -20,8 +20,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
 
+from tracker.long_work.moment import one_moment
 from tracker.models import Photo
-from tracker.moment import one_moment
 from tracker.out.archive import version
 from tracker.photos import small_of
 

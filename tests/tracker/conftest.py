@@ -11,8 +11,8 @@ from django.db import connection
 
 from tests.tracker.servers import Servers
 from tracker import limits
-from tracker.errands import workers
 from tracker.log.positions import memory
+from tracker.long_work.errands import workers
 from tracker.out.errands import work
 from tracker.seldom import seldom
 

@@ -24,10 +24,10 @@ from tests.tracker.archives import DIG, archived, game_of, known, sent, whole_cl
 from tests.tracker.clubs import member
 from tests.tracker.servers import PATIENCE, ROOT, Servers, manage, surroundings, wait_until
 from tests.tracker.test_hostile_archives import files, rows
-from tracker import errands, slices
 from tracker.club.people import merge
-from tracker.errands import Lost, Work, begin_now, file_of, take, throw_dead_away
 from tracker.log import recording
+from tracker.long_work import errands, slices
+from tracker.long_work.errands import Lost, Work, begin_now, file_of, take, throw_dead_away
 from tracker.models import (
     Action,
     Award,
@@ -379,7 +379,7 @@ def test_two_are_never_at_work(asleep: None, monkeypatch: pytest.MonkeyPatch) ->
         if waited == 3:
             first.tell(state=Errand.State.DONE)
 
-    monkeypatch.setattr("tracker.errands.time.sleep", wait)
+    monkeypatch.setattr("tracker.long_work.errands.time.sleep", wait)
     second = take()
     assert second
     assert (waited, second.errand.pk > first.errand.pk) == (3, True)

@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from tracker import line
-from tracker.line import Full, Line, breathing
+from tracker.long_work import line
+from tracker.long_work.line import Full, Line, breathing
 
 
 def test_work_is_done_in_order_each_once_and_not_too_much() -> None:

@@ -17,8 +17,8 @@ from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
 from tracker.log.records import fingerprint, record_of
+from tracker.long_work.moment import one_moment
 from tracker.models import Action, Club, Game, Photo
-from tracker.moment import one_moment
 from tracker.out.people import people_told
 
 FORMAT = "mexica-club/1"

@@ -6,8 +6,8 @@ import logging
 
 from django.utils import translation
 
-from tracker.errands import Interrupted, Lost, Work, file_of, take
 from tracker.errors import Trouble
+from tracker.long_work.errands import Interrupted, Lost, Work, file_of, take
 from tracker.out.restoring import bring_back
 
 log = logging.getLogger(__name__)

@@ -25,8 +25,9 @@ from scoring.reading import Malformed
 from tracker import photos
 from tracker.club.details import read_details
 from tracker.developing import Developed, NoPhoto, develop
-from tracker.errands import Interrupted, Lost, Work, begin_now
 from tracker.log.records import check_name, fingerprint
+from tracker.long_work.errands import Interrupted, Lost, Work, begin_now
+from tracker.long_work.slices import LONGEST_TURN, gently, part
 from tracker.models import Action, Club, Errand, Game, Photo
 from tracker.models.club import new_key
 from tracker.out.archive import ORIGIN
@@ -41,7 +42,6 @@ from tracker.out.unpacking import (
     Unpacked,
     unpacked,
 )
-from tracker.slices import LONGEST_TURN, gently, part
 
 A_GAME = 60
 """Rows that a game has beside its log, or so."""

@@ -18,9 +18,10 @@ from scoring.game import Phase
 from scoring.mexica.majorities import winners
 from tracker import photos
 from tracker.club.details import project_details
-from tracker.errands import Work
 from tracker.log import projection
 from tracker.log.records import fingerprint
+from tracker.long_work.errands import Work
+from tracker.long_work.slices import insert, pace, part, portions
 from tracker.models import (
     Action,
     Award,
@@ -40,7 +41,6 @@ from tracker.models.player import NAME_LENGTH, same_name
 from tracker.out.archive import ORIGIN
 from tracker.out.archived import Archived
 from tracker.out.people import Known, Told, kept_detail
-from tracker.slices import insert, pace, part, portions
 
 GAMES = 40
 """Written, given their times or taken away in one transaction at most."""

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tracker.errands import place, put_in_line, workers
 from tracker.errors import NotYours, Trouble
+from tracker.long_work.errands import place, put_in_line, workers
 from tracker.models import Errand
 from tracker.models.club import new_key
 from tracker.out.restoring import Came, Restored, What

@@ -23,7 +23,7 @@ from scoring.mexica.position import Position
 from scoring.mexica.setup import Setup
 from tracker.errors import Stale, Trouble
 from tracker.limits import spend_film
-from tracker.line import Full, Line, breathing
+from tracker.long_work.line import Full, Line, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import Kind, write_film
 from tracker.pictures.film import Size, Speed, film

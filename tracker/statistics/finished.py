@@ -11,8 +11,8 @@ from django.db.models import Count, Sum
 
 from scoring.game import Phase
 from scoring.mexica.pieces import CALPULLI, prizes
+from tracker.long_work.slices import gently
 from tracker.models import Award, Club, Piece, Seat
-from tracker.slices import gently
 
 AT_ONCE = 500
 """Games asked for by their keys: SQLite takes so many parameters easily."""

@@ -18,8 +18,8 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 
+from tracker.long_work.slices import gently
 from tracker.models import Club
-from tracker.slices import gently
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import (
     ClubCount,

@@ -15,8 +15,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
-from tracker import errands, live
+from tracker import live
 from tracker.connections import Door, Patient, raise_the_limit
+from tracker.long_work import errands
 from tracker.network import addresses
 from tracker.photos import tidy
 
