@@ -27,9 +27,9 @@ from mexica_site.shedding import news, taps
 from tracker.api.root import answer_problem
 from tracker.errors import TooMuch, problem_of
 from tracker.long_work.line import stand_aside
-from tracker.metrics import TURNED_AWAY, gauges
 from tracker.pages.doors import told
 from tracker.pages.marked import marked
+from tracker.traffic.metrics import TURNED_AWAY, gauges
 
 
 class Kind(StrEnum):

@@ -12,7 +12,7 @@ from redis import RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from tracker.outage import REDIS_PATIENCE, redis_away
+from tracker.traffic.outage import REDIS_PATIENCE, redis_away
 
 log = logging.getLogger(__name__)
 

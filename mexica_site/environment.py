@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
 
-from tracker.network import addresses
+from tracker.traffic.network import addresses
 
 LONGEST_LOCK = 5
 """Seconds that anybody waits for what somebody else is writing. A phone waits 15 for an answer."""

@@ -19,11 +19,11 @@ from django.utils.translation import gettext as _
 from mexica_site.bounds import Application, Message, Receive, Send
 from mexica_site.languages import MACHINES
 from mexica_site.middleware import NOT_KEPT, POLICY
-from tracker import limits
-from tracker.connections import house
-from tracker.limits import AtOnce, Limit, Limited, is_over, neighbourhood, wait
-from tracker.metrics import ERRORS, TAPS
 from tracker.pages.marked import MARK, WORD
+from tracker.traffic import limits
+from tracker.traffic.connections import house
+from tracker.traffic.limits import AtOnce, Limit, Limited, is_over, neighbourhood, wait
+from tracker.traffic.metrics import ERRORS, TAPS
 
 FREE = ("/static/", "/healthz", "/readyz", "/metrics")
 """What costs nothing, and what whoever runs the site has to see at any time."""

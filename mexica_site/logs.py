@@ -8,7 +8,7 @@ import re
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
-from tracker.seldom import seldom
+from tracker.traffic.seldom import seldom
 
 MASK = "***"
 NO_REQUEST = "-"

@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 
 from mexica_site.languages import MACHINES
-from tracker.metrics import BEGUN, ENDED, ERRORS, TAP_SECONDS, TAPS
+from tracker.traffic.metrics import BEGUN, ENDED, ERRORS, TAP_SECONDS, TAPS
 
 SINCE = "REQUEST_BEGUN"
 """When it came, where it had to wait in line; no header gets such a name."""

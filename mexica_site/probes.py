@@ -23,7 +23,7 @@ from django.views.decorators.http import require_safe
 from mexica_site import admission
 from mexica_site.proxies import PASSED_ON, SAID_BY_PROXIES
 from tracker import live
-from tracker.metrics import BEGUN, COUNTED, ENDED, gauge
+from tracker.traffic.metrics import BEGUN, COUNTED, ENDED, gauge
 
 PATIENCE = 2.0
 """Seconds that all parts together may take to answer."""

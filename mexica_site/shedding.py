@@ -23,8 +23,8 @@ from mexica_site.bounds import Application, Receive, Send
 from mexica_site.languages import MACHINES
 from mexica_site.middleware import NOT_KEPT, POLICY
 from tracker.errors import TooMuch
-from tracker.metrics import ERRORS, TAPS
 from tracker.pages.marked import MARK, WORD
+from tracker.traffic.metrics import ERRORS, TAPS
 
 PATIENCE, ARRIVALS = 0.3, 0.15
 """Seconds that the one may have waited who is next: with more, nobody is let in; those who only

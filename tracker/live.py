@@ -24,7 +24,7 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from tracker.models import Game
-from tracker.outage import REDIS_PATIENCE, redis_away
+from tracker.traffic.outage import REDIS_PATIENCE, redis_away
 
 CHANNEL = "mexica.games"
 HEARTBEAT = 10.0

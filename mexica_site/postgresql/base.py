@@ -7,7 +7,7 @@ from typing import Any
 from django.db.backends.postgresql import base
 from psycopg import OperationalError
 
-from tracker.outage import Outage
+from tracker.traffic.outage import Outage
 
 away = Outage(seconds=1)
 

@@ -10,11 +10,11 @@ from django.conf import settings
 from django.db import connection
 
 from tests.tracker.servers import Servers
-from tracker import limits
 from tracker.log.positions import memory
 from tracker.long_work.errands import workers
 from tracker.out.errands import work
-from tracker.seldom import seldom
+from tracker.traffic import limits
+from tracker.traffic.seldom import seldom
 
 ON_BOTH = """
     any_history archive bad_requests check_games clubs concurrency constraints copy correct

@@ -24,7 +24,7 @@ from tests.tracker.servers import (
     wait_until,
 )
 from tests.tracker.table import SETUP
-from tracker.connections import HEAD, STEP
+from tracker.traffic.connections import HEAD, STEP
 
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: "
 HALF_BODY = (

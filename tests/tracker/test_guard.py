@@ -15,10 +15,10 @@ from django.core.exceptions import ImproperlyConfigured
 from mexica_site.environment import factor
 from mexica_site.guard import Guarded
 from mexica_site.logs import masked
-from tracker import limits
-from tracker.connections import house
-from tracker.limits import Limit, wait
-from tracker.metrics import REFUSED, TAPS
+from tracker.traffic import limits
+from tracker.traffic.connections import house
+from tracker.traffic.limits import Limit, wait
+from tracker.traffic.metrics import REFUSED, TAPS
 
 ANA, BO = "192.0.2.1", "192.0.2.2"
 KEY, OTHER = "k" * 22, "o" * 22
@@ -274,7 +274,7 @@ def test_a_line_a_minute(
     site: Site, clock: Clock, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     narrow(monkeypatch, "REQUESTS", 0)
-    with caplog.at_level(logging.WARNING, "tracker.limits"):
+    with caplog.at_level(logging.WARNING, "tracker.traffic.limits"):
         for _ in range(50):
             site.ask("/", ANA)
         assert len(caplog.messages) == 1

@@ -22,7 +22,7 @@ from mexica_site.proxies import BehindProxies
 from tests.bench.server import Phone, free_port
 from tests.tracker.servers import PATIENCE, ROOT, house_of_its_own, manage, surroundings, wait_until
 from tests.tracker.table import SETUP
-from tracker.seldom import seldom
+from tracker.traffic.seldom import seldom
 
 KEY = "q3LbmUmPvYc0Xr7dTzWn1a"
 LETTERS = "qwLbmUmPvYcaXrpdTzWnha"

@@ -10,7 +10,7 @@ import pytest
 from mexica_site import environment, settings
 from tests.tracker.servers import ROOT, manage
 from tests.tracker.test_settings import STRONG, given
-from tracker.metrics import COUNTED
+from tracker.traffic.metrics import COUNTED
 
 OPERATIONS = (ROOT / "docs" / "operations.md").read_text()
 SECURITY = (ROOT / "docs" / "security.md").read_text()

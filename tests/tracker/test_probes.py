@@ -16,7 +16,8 @@ from tests.settings import SERVICES
 from tests.tracker.servers import Servers, surroundings, wait_until
 from tests.tracker.table import Table
 from tests.tracker.test_settings import STRONG
-from tracker import live, metrics
+from tracker import live
+from tracker.traffic import metrics
 
 PARTS = {"database": "ok", "migrations": "ok", "disk": "ok"} | ({"redis": "ok"} if SERVICES else {})
 ELSEWHERE: dict[str, Any] = {"REMOTE_ADDR": "192.0.2.7"}

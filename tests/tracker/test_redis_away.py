@@ -20,7 +20,7 @@ from tests.tracker.wires import Wire, wire
 from tracker import live
 from tracker.log.recording import undo
 from tracker.models import Club, Game
-from tracker.outage import redis_away
+from tracker.traffic.outage import redis_away
 
 TAP = {"do": "canal", "cells": "D4 D5", "expect": "0"}
 

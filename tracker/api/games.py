@@ -24,13 +24,13 @@ from tracker.api.requests import Done, change_game, make
 from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
-from tracker.limits import spend_bytes, spend_copy, spend_game
 from tracker.log import recording
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_at, position_now
 from tracker.log.records import accept_record, check_weight, record_of, weight
 from tracker.marks import Mark, mark_at
 from tracker.models import Game
+from tracker.traffic.limits import spend_bytes, spend_copy, spend_game
 
 router = Router(tags=["games"], auth=Key())
 

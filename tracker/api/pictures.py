@@ -13,7 +13,6 @@ from ninja import Query, Router
 from tracker.access import bearer, game_for
 from tracker.api import schemas
 from tracker.api.root import Key
-from tracker.limits import asking
 from tracker.log.recording import LONGEST_GAME
 from tracker.pictures.animation import Kind
 from tracker.pictures.answers import answer_file, board_answer, card_answer, unchanged
@@ -22,6 +21,7 @@ from tracker.pictures.film import Size, Speed
 from tracker.pictures.keeping import is_kept, kept
 from tracker.pictures.making import NotMade, Order, work_on
 from tracker.pictures.palette import ThemeName
+from tracker.traffic.limits import asking
 
 router = Router(tags=["pictures"], auth=Key())
 

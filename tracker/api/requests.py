@@ -16,9 +16,9 @@ from tracker.access import bearer, game_for
 from tracker.api.root import answer, answer_problem
 from tracker.api.schemas import JsonObject
 from tracker.errors import Trouble, problem_of
-from tracker.limits import Limited
 from tracker.log.once import A_FEW, MANY, Once, digest, forget
 from tracker.models import Game
+from tracker.traffic.limits import Limited
 
 Done = tuple[int, JsonObject]
 NOW_AND_THEN = 16

@@ -14,13 +14,13 @@ from scoring.reading import Malformed, NotJson, parse_json
 from tracker.club.demo import RUNNING as RUNNING_DEMO
 from tracker.club.demo import demo_records
 from tracker.errors import TooLarge
-from tracker.limits import spend_game
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club, Game
 from tracker.pages.clubs import described
 from tracker.pages.doors import club_of, clubs_of, page, remember
 from tracker.pages.packed import kept
+from tracker.traffic.limits import spend_game
 
 RUNNING, FINISHED = 20, 10
 """How many of each are shown; the shelf has them all."""

@@ -16,7 +16,6 @@ from scoring.mexica.game import Record
 from tracker.club.details import read_details
 from tracker.club.known import known_game
 from tracker.errors import refusal_sentence
-from tracker.limits import spend_game
 from tracker.log.recording import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
@@ -26,6 +25,7 @@ from tracker.pages.replay import read_point, replay_context
 from tracker.pages.share import qr
 from tracker.reel import reel
 from tracker.replay import Course, Names, Stopped, course_of_record, courses
+from tracker.traffic.limits import spend_game
 
 SCANNED = 1_800
 """Characters of a link that a phone still reads from a screen as a QR code."""

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from tracker import photos
 from tracker.developing import MOST_BYTES, MOST_PIXELS, NoPhoto
 from tracker.errors import KeyWatches, NotYours, problem_of
-from tracker.limits import spend_photo
 from tracker.models import Game, Photo
 from tracker.pages.doors import entered, opened, page
+from tracker.traffic.limits import spend_photo
 
 FOR_EVER = "private, max-age=31536000, immutable"
 

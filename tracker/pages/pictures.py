@@ -16,7 +16,6 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from tracker.errors import Trouble, problem_of
-from tracker.limits import Limited, asking
 from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
@@ -28,6 +27,7 @@ from tracker.pictures.keeping import is_kept, kept
 from tracker.pictures.making import Order, begin
 from tracker.pictures.palette import ThemeName
 from tracker.pictures.standing import summary
+from tracker.traffic.limits import Limited, asking
 from tracker.typed import read_number
 
 WIDTH = 1200

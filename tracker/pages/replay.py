@@ -11,13 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from tracker.errors import NoSuchPoint
-from tracker.limits import spend_bytes, spend_copy
 from tracker.log.recording import copy
 from tracker.log.records import record_of, weight
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
 from tracker.reel import board, drawn, parts, reel
 from tracker.replay import Course, Names, course_of, marks
+from tracker.traffic.limits import spend_bytes, spend_copy
 from tracker.typed import read_number
 
 

@@ -22,13 +22,13 @@ from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.mexica.setup import Setup
 from tracker.errors import Stale, Trouble
-from tracker.limits import spend_film
 from tracker.long_work.line import Full, Line, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import Kind, write_film
 from tracker.pictures.film import Size, Speed, film
 from tracker.pictures.keeping import is_kept, keep
 from tracker.pictures.standing import seated
+from tracker.traffic.limits import spend_film
 
 DRAWING = 2
 """Another drawing of the same game is another file: counts up with each change of the look."""

@@ -16,10 +16,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError
 
 from tracker import live
-from tracker.connections import Door, Patient, raise_the_limit
 from tracker.long_work import errands
-from tracker.network import addresses
 from tracker.photos import tidy
+from tracker.traffic.connections import Door, Patient, raise_the_limit
+from tracker.traffic.network import addresses
 
 
 class Server(uvicorn.Server):

@@ -23,8 +23,8 @@ import h11
 from django.conf import settings
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from tracker.metrics import REFUSED
-from tracker.seldom import seldom
+from tracker.traffic.metrics import REFUSED
+from tracker.traffic.seldom import seldom
 
 log = logging.getLogger(__name__)
 

@@ -24,9 +24,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
-from tracker.metrics import REFUSED
 from tracker.models import Club, Game
-from tracker.seldom import seldom
+from tracker.traffic.metrics import REFUSED
+from tracker.traffic.seldom import seldom
 
 log = logging.getLogger(__name__)
 
