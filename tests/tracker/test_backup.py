@@ -29,7 +29,7 @@ from tests.tracker.servers import (
 from tests.tracker.small_disk import clear, fill, small_disk
 from tests.tracker.table import SETUP
 from tests.tracker.test_serve import started
-from tracker.backup import MANIFEST, name_in_backup
+from tracker.backup.making import MANIFEST, name_in_backup
 
 pytestmark = pytest.mark.long
 RUNNING = (ROOT / "docs" / "running.md").read_text()

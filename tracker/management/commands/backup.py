@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tracker.backup import NoBackup, write
+from tracker.backup.making import NoBackup, write
 
 
 class Command(BaseCommand):

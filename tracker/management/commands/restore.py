@@ -8,9 +8,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tracker.backup import NoBackup
+from tracker.backup.making import NoBackup
+from tracker.backup.restoring import restore
 from tracker.photos import tidy
-from tracker.restoring import restore
 
 
 class Command(BaseCommand):

@@ -31,7 +31,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import F, Model
 
-from tracker.backup import (
+from tracker.backup.making import (
     AT_ONCE,
     FORMAT,
     MANIFEST,
