@@ -15,13 +15,13 @@ from PIL import Image
 
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
-from tracker import photos
 from tracker.club.details import project_details
 from tracker.club.people import merge, rename
 from tracker.log.recording import copy, correct, new_game, record, undo
 from tracker.log.records import accept_record, fingerprint, record_of
 from tracker.models import Action, Change, Club, Game, Photo, PlayerChange
 from tracker.out.archive import GAMES, write_club
+from tracker.photos import album
 
 DIG = [{"do": "canal", "cells": [cell]} for cell in ("D4", "D5", "H3", "K4")]
 
@@ -50,10 +50,10 @@ def whole_club() -> Club:
     """Five games: a finished, a corrected one and its copy, one put away, one with a guest."""
     club = Club.objects.create(name="The Thursday table")
     finished = new_game(accept_record(whole_game(1) | {"date": "2026-10-29", "minutes": 75}), club)
-    photos.add(finished, picture("teal"), "The city at the end")
-    photos.add(finished, picture("maroon"))
+    album.add(finished, picture("teal"), "The city at the end")
+    album.add(finished, picture("maroon"))
     corrected = corrected_game(club)
-    photos.add(corrected, picture("teal"))
+    album.add(corrected, picture("teal"))
     copy(corrected, 1)
     put_away = game_of(club)
     Game.objects.filter(pk=put_away.pk).update(archived=timezone.now())
@@ -109,7 +109,7 @@ def known_game(game: Game) -> dict[str, Any]:
         "awards": list(game.awards.values_list(*awards)),
         "pieces": sorted(map(str, game.pieces.values_list("kind", "cell", "colour", "size"))),
         "photos": [
-            (photo.digest, photo.caption, photo.added, photo.width, photos.file(photo).read_bytes())
+            (photo.digest, photo.caption, photo.added, photo.width, album.file(photo).read_bytes())
             for photo in game.photos.order_by("id")
         ],
         # An archive knows what its record looks like; a game here is known without that.
@@ -129,7 +129,7 @@ def wipe(club: Club) -> None:
     """As if it had never been."""
     club.games.all().delete()
     club.delete()
-    photos.tidy()
+    album.tidy()
 
 
 Parts = dict[str, bytes]

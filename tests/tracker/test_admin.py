@@ -18,11 +18,11 @@ from scoring.mexica.record.picture import picture
 from tests.tracker.pictures import file_of, halves
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
-from tracker import photos
 from tracker.log.positions import position_now
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, export_record, fingerprint
 from tracker.models import Action, Club, Game
+from tracker.photos import album
 
 pytestmark = pytest.mark.django_db
 GAMES = "/admin/tracker/game/"
@@ -158,13 +158,13 @@ def test_a_game_that_is_deleted_here_goes_with_its_photos_and_is_counted_no_more
     settings.MEDIA_ROOT, settings.DATA_DIR = tmp_path / "media", tmp_path
     club = Club.objects.create()
     game = new_game(accept_record(whole_game(1)), club)
-    photo = photos.add(game, file_of(halves()))
+    photo = album.add(game, file_of(halves()))
     counted = Club.objects.get().version
     form = {"post": "yes", "action": "delete_selected", "_selected_action": game.pk}
     where = GAMES + (f"{game.pk}/delete/" if alone else "")
     assert boss.post(where, form).status_code == 302
     assert not Game.objects.exists()
-    assert not photos.file(photo).exists()
+    assert not album.file(photo).exists()
     assert Club.objects.get().version == counted + 1
 
 

@@ -36,7 +36,6 @@ from tests.tracker.archives import (
     wipe,
 )
 from tests.tracker.whole_games import whole_game
-from tracker import photos
 from tracker.club.known import known_game
 from tracker.club.people import rename
 from tracker.club.people import undo as undo_change
@@ -48,6 +47,7 @@ from tracker.out import archive as out
 from tracker.out.restoring import OLD_KEY, Restored, restore
 from tracker.out.unpacking import ArchiveRefused, Limits
 from tracker.pages.doors import COOKIE
+from tracker.photos import album
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def told(restored: Restored) -> list[str]:
 def small_club() -> Club:
     """A corrected game with a photo, and one that has just begun."""
     club = Club.objects.create()
-    photos.add(corrected_game(club), picture("teal"))
+    album.add(corrected_game(club), picture("teal"))
     game_of(club)
     return club
 
@@ -301,9 +301,9 @@ def test_a_finished_game_is_counted_again() -> None:
 def test_a_photo_whose_file_is_lost_does_not_hold_up_the_rest() -> None:
     club = Club.objects.create()
     game = game_of(club)
-    photos.add(game, picture("teal"))
-    lost = photos.add(game, picture("maroon"))
-    photos.file(lost).unlink()
+    album.add(game, picture("teal"))
+    lost = album.add(game, picture("maroon"))
+    album.file(lost).unlink()
     [game_told] = games_in(parts_of(archived(club)))
     assert len(game_told["photos"]) == 1
 
@@ -434,10 +434,10 @@ def test_no_room_is_a_sentence_and_leaves_nothing() -> None:
     club = small_club()
     archive = archived(club)
     wipe(club)
-    with mock.patch.object(photos, "_check_room", side_effect=photos.NoRoom):
+    with mock.patch.object(album, "_check_room", side_effect=album.NoRoom):
         response = sent(archive)
     assert response.status_code == 507
-    assert photos.NoRoom.sentence in response.content.decode()
+    assert album.NoRoom.sentence in response.content.decode()
     assert not Club.objects.exists()
 
 

@@ -17,9 +17,9 @@ from tests.tracker.archives import picture
 from tests.tracker.servers import manage
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
-from tracker import photos
 from tracker.log.recording import undo
 from tracker.models import Action, Club, Game, Photo, Piece, Player
+from tracker.photos import album
 
 Harm = Callable[[Game], Any]
 
@@ -133,22 +133,22 @@ def test_photos_without_files_and_files_without_photos_are_told(
 ) -> None:
     settings.MEDIA_ROOT = tmp_path / "media"
     game, other = finished_game(), finished_game()
-    photo = photos.add(game, picture("teal"))
-    photos.add(other, picture("teal"))
+    photo = album.add(game, picture("teal"))
+    album.add(other, picture("teal"))
     assert check() == (True, "")
-    photos.small(photo).unlink()
+    album.small(photo).unlink()
     for words in ((), ("--mend",), (other.pk,)):
         well, told = check(*words)
         assert not well
         assert f"{other.pk}: its photo " in told
-        assert f"has no file {photos.small(photo).name}" in told
+        assert f"has no file {album.small(photo).name}" in told
         assert "mended" not in told
-    photos.small(photo).touch()
+    album.small(photo).touch()
     assert check() == (True, "")
     Photo.objects.all().delete()
     well, told = check()
     assert not well
-    assert f"no game has the photo {photos.file(photo).name}\n" in told
+    assert f"no game has the photo {album.file(photo).name}\n" in told
     assert "2 files are too many: tidy_photos takes them away." in told
     assert check(game.pk) == (True, "")
     call_command("tidy_photos", stdout=StringIO())

@@ -14,11 +14,12 @@ from django.test import AsyncClient, Client
 from tests.tracker.pictures import file_of, halves
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
-from tracker import live, photos
+from tracker import live
 from tracker.log.proof import differences
 from tracker.log.recording import copy, new_game
 from tracker.log.records import accept_record, export_record
 from tracker.models import Club, Game, Photo
+from tracker.photos import album
 from tracker.pictures.keeping import keep, shelf
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,9 +38,9 @@ def game() -> Game:
     game = new_game(accept_record(whole_game(1) | {"notes": "Bo won."}), Club.objects.create())
     export_record(game)
     other = copy(game, 5)
-    photos.add(game, file_of(halves()))
+    album.add(game, file_of(halves()))
     for each in (game, other):
-        photos.add(each, file_of(halves((32, 32))))
+        album.add(each, file_of(halves((32, 32))))
     return game
 
 

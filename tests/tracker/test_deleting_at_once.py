@@ -14,10 +14,10 @@ from tests.tracker.archives import archived
 from tests.tracker.clubs import THREE, keep, member, record, short
 from tests.tracker.pictures import file_of, halves
 from tests.tracker.test_players_at_once import at_once
-from tracker import photos
 from tracker.log.proof import differences
 from tracker.log.recording import copy
 from tracker.models import Club, Photo
+from tracker.photos import album
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 6
@@ -51,4 +51,4 @@ def test_everybody_gets_an_answer_and_what_is_left_is_whole(tmp_path: Path, sett
         told = [answer.status_code for answer in at_once(*deeds)]
         assert set(told) <= {200, 302, 404, 409, 503}, dict(zip([*sent, *asked], told, strict=True))
         assert [found for each in club.games.all() for found in differences(each)] == []
-        assert all(photos.file(photo).exists() for photo in Photo.objects.all())
+        assert all(album.file(photo).exists() for photo in Photo.objects.all())

@@ -21,7 +21,14 @@ from tests.tracker.pictures import (
     with_text,
     with_words,
 )
-from tracker.developing import LARGEST_SIDE, MOST_BYTES, SMALL_SIDE, Developed, NoPhoto, develop
+from tracker.photos.cleaning import (
+    LARGEST_SIDE,
+    MOST_BYTES,
+    SMALL_SIDE,
+    Developed,
+    NoPhoto,
+    develop,
+)
 
 RED, BLUE, WHITE = (254, 0, 0), (0, 0, 254), (255, 255, 255)
 

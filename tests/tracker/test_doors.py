@@ -22,10 +22,10 @@ from django.urls import URLPattern, URLResolver
 from mexica_site.urls import urlpatterns
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
-from tracker import photos
 from tracker.log.positions import position_now
 from tracker.log.recording import copy
 from tracker.models import Club, Game
+from tracker.photos import album
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +65,7 @@ class House:
     def __init__(self) -> None:
         self.clubs = [Club.objects.create(name=name) for name in ("Heron", "Otter")]
         self.games = [self._game(club) for club in self.clubs]
-        self.photo = photos.add(self.games[0], file_of(halves()))
+        self.photo = album.add(self.games[0], file_of(halves()))
         boss = Client()
         boss.force_login(User.objects.create_superuser("boss"))
         self.session = boss.cookies["sessionid"].value

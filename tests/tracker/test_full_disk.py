@@ -22,11 +22,11 @@ from tests.tracker.small_disk import clear, fill, small_disk
 from tests.tracker.table import SETUP
 from tests.tracker.test_backup import filled, serving, well
 from tests.tracker.test_too_much import BY_A_PHONE, BY_HTMX, WORD, told
-from tracker import photos
 from tracker.errors import DiskFull, problem_of
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club
+from tracker.photos import album
 
 pytestmark = pytest.mark.skipif(SERVICES, reason="SQLite shares the disk of the app")
 CUT = DiskFull.sentence[:40]
@@ -153,7 +153,7 @@ def test_a_photo_that_finds_no_room_leaves_nothing(
     def full(*_: Any) -> None:
         raise OSError(ENOSPC, NO_ROOM)
 
-    monkeypatch.setattr(photos, "_check_room", lambda: None)
+    monkeypatch.setattr(album, "_check_room", lambda: None)
     monkeypatch.setattr("os.fsync", full)
     client = Client(raise_request_exception=False)
     sent = tmp_path / "city.png"

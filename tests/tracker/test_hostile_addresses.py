@@ -16,11 +16,11 @@ from django.urls import URLPattern, reverse
 from mexica_site.urls import urlpatterns
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
-from tracker import photos
 from tracker.club import shelf
 from tracker.log.recording import copy
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE, PHONE
+from tracker.photos import album
 from tracker.statistics import chosen
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -97,7 +97,7 @@ def games(club: Club) -> list[Game]:
             end("sand", red=0, grey=1, sand=0),
         ),
     )
-    photos.add(over, file_of(halves()))
+    album.add(over, file_of(halves()))
     going = copy(over, 3)
     demo = keep(club, record("Ana red, Bo grey", "0001-01-01", *THREE[:1]))
     Game.objects.filter(pk=demo.pk).update(club=None)

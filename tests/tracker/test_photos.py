@@ -18,11 +18,11 @@ from PIL import Image
 
 from tests.tracker.pictures import SECRET, file_of, fuzzed, halves, hostile, with_words
 from tests.tracker.table import SETUP
-from tracker import photos
-from tracker.developing import MOST_BYTES, NoPhoto, develop
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Game, Photo
+from tracker.photos import album
+from tracker.photos.cleaning import MOST_BYTES, NoPhoto, develop
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -95,8 +95,8 @@ def test_a_photo_of_another_game_is_not_found(game: Game) -> None:
 
 
 def test_a_file_that_is_gone_is_not_found(game: Game) -> None:
-    photo = photos.add(game, picture())
-    photos.file(photo).unlink()
+    photo = album.add(game, picture())
+    album.file(photo).unlink()
     assert get(f"/e/{game.edit_key}/photo/{photo.pk}.jpg").status_code == 404
 
 
@@ -131,7 +131,7 @@ def test_of_several_the_good_ones_are_kept(game: Game, media: Path) -> None:
 
 
 def test_fuzzed_files_bring_no_error_of_the_server(game: Game, monkeypatch: Any) -> None:
-    monkeypatch.setattr(photos, "MOST", 1_000)
+    monkeypatch.setattr(album, "MOST", 1_000)
     statuses = {send(game, content).status_code for content in fuzzed(20, seed=7)}
     assert statuses <= {302, 422}
 
@@ -146,7 +146,7 @@ def test_the_name_of_a_file_is_not_believed(game: Game, media: Path) -> None:
 
 
 def test_the_same_photo_twice_is_one(game: Game, media: Path) -> None:
-    assert photos.add(game, picture(), "first").pk == photos.add(game, picture()).pk
+    assert album.add(game, picture(), "first").pk == album.add(game, picture()).pk
     assert send(game, picture(), picture()).status_code == 302
     assert game.photos.get().caption == "first"
     assert len(files(media)) == 2
@@ -154,58 +154,60 @@ def test_the_same_photo_twice_is_one(game: Game, media: Path) -> None:
 
 def test_a_file_stays_while_another_game_shows_it(game: Game, media: Path) -> None:
     other = new_game(accept_record(SETUP | {"actions": []}))
-    first, second = photos.add(game, picture()), photos.add(other, picture())
-    photos.remove(first)
+    first, second = album.add(game, picture()), album.add(other, picture())
+    album.remove(first)
     assert len(files(media)) == 2
-    photos.remove(second)
+    album.remove(second)
     assert files(media) == []
 
 
 def test_forty_are_enough(game: Game, media: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(photos, "MOST", 2)
+    monkeypatch.setattr(album, "MOST", 2)
     answer = send(game, picture("red"), picture("blue"), picture("green"))
     assert answer.status_code == 422
-    assert photos.TooManyPhotos.sentence in answer.content.decode()
+    assert album.TooManyPhotos.sentence in answer.content.decode()
     assert len(files(media)) == 4
 
 
 def test_a_full_disk_is_told(game: Game, media: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr(photos, "ROOM", 10**18)
+    monkeypatch.setattr(album, "ROOM", 10**18)
     answer = send(game, picture())
     assert answer.status_code == 422
-    assert photos.NoRoom.sentence in answer.content.decode()
+    assert album.NoRoom.sentence in answer.content.decode()
     assert files(media) == []
 
 
-@pytest.mark.parametrize("at", ["tracker.photos.os.replace", "tracker.photos.Photo.save"])
+@pytest.mark.parametrize(
+    "at", ["tracker.photos.album.os.replace", "tracker.photos.album.Photo.save"]
+)
 def test_nothing_remains_of_what_is_rolled_back(game: Game, media: Path, at: str) -> None:
     fire = OSError("the disk is on fire")
     with mock.patch(at, side_effect=fire), pytest.raises(OSError, match="on fire"):
-        photos.add(game, picture())
+        album.add(game, picture())
     assert files(media) == []
     assert not Photo.objects.exists()
 
 
 def test_what_a_rollback_leaves_to_another_game_stays(game: Game, media: Path) -> None:
     other = new_game(accept_record(SETUP | {"actions": []}))
-    photos.add(other, picture())
+    album.add(other, picture())
     fire = OSError("the disk is on fire")
     with mock.patch.object(Photo, "save", side_effect=fire), pytest.raises(OSError, match="fire"):
-        photos.add(game, picture())
+        album.add(game, picture())
     assert len(files(media)) == 2
 
 
 def test_a_deletion_that_is_rolled_back_keeps_the_file(game: Game, media: Path) -> None:
-    photo = photos.add(game, picture())
+    photo = album.add(game, picture())
     with suppress(NoPhoto), transaction.atomic():
-        photos.remove(photo)
+        album.remove(photo)
         raise NoPhoto("on second thought")
     assert Photo.objects.exists()
     assert len(files(media)) == 2
 
 
 def test_what_a_killed_process_left_is_tidied(game: Game, media: Path, capsys: Any) -> None:
-    kept = photos.add(game, picture())
+    kept = album.add(game, picture())
     folder = media / "photos" / "ab"
     folder.mkdir(exist_ok=True)
     (folder / f"ab{'0' * 62}.jpg").write_bytes(b"orphan")
@@ -221,7 +223,7 @@ def test_what_a_killed_process_left_is_tidied(game: Game, media: Path, capsys: A
 
 
 def test_a_photo_is_named(game: Game) -> None:
-    photo = photos.add(game, picture())
+    photo = album.add(game, picture())
     address = f"/e/{game.edit_key}/photo/{photo.pk}"
     client = Client(raise_request_exception=False)
     assert client.post(address, {"caption": "  The last \n <b>temple "}).status_code == 302
@@ -239,7 +241,7 @@ def test_a_photo_is_named(game: Game) -> None:
 
 
 def test_a_photo_is_deleted(game: Game, media: Path) -> None:
-    photo = photos.add(game, picture())
+    photo = album.add(game, picture())
     answer = Client().post(f"/e/{game.edit_key}/photo/{photo.pk}", {"do": "delete"})
     assert answer.status_code == 302
     assert files(media) == []
@@ -251,11 +253,11 @@ def test_two_phones_with_the_same_photo(
     game: Game, media: Path, at_once: Callable[..., Iterator[Any]]
 ) -> None:
     other = new_game(accept_record(SETUP | {"actions": []}))
-    photo = photos.add(game, picture())
-    done = at_once(lambda: photos.remove(photo), lambda: photos.add(other, picture()))
+    photo = album.add(game, picture())
+    done = at_once(lambda: album.remove(photo), lambda: album.add(other, picture()))
     assert len(list(done)) == 2
     assert len(files(media)) == 2
-    assert photos.file(Photo.objects.get()).read_bytes()
+    assert album.file(Photo.objects.get()).read_bytes()
 
 
 @pytest.fixture
@@ -282,14 +284,14 @@ def test_a_game_that_is_deleted_while_its_photo_is_developed(game: Game, media: 
         Game.objects.filter(pk=game.pk).delete()
         return develop(content)
 
-    with mock.patch("tracker.photos.develop", deleted):
+    with mock.patch("tracker.photos.album.develop", deleted):
         assert send(game, picture()).status_code == 404
     assert files(media) == []
 
 
 def test_halves_are_red_and_blue(game: Game) -> None:
     """What is shown is what was sent."""
-    photo = photos.add(game, file_of(halves(), "PNG"))
-    with Image.open(photos.file(photo)) as seen:
+    photo = album.add(game, file_of(halves(), "PNG"))
+    with Image.open(album.file(photo)) as seen:
         assert seen.getpixel((4, 4)) == pytest.approx((254, 0, 0), abs=24)
         assert seen.getpixel((60, 4)) == pytest.approx((0, 0, 254), abs=24)

@@ -23,7 +23,7 @@ from django.utils import timezone
 from tracker.long_work.moment import one_moment
 from tracker.models import Photo
 from tracker.out.archive import version
-from tracker.photos import small_of
+from tracker.photos.album import small_of
 
 FORMAT = "mexica-backup/1"
 MANIFEST, SECRET, PHOTOS = "manifest.json", "secret-key", "photos/"

@@ -45,7 +45,7 @@ from tracker.backup.making import (
 )
 from tracker.errors import LOCKED
 from tracker.models import Action, Club, Game, Photo
-from tracker.photos import put_back
+from tracker.photos.album import put_back
 
 DAMAGED = "This is no backup of this app, or it is damaged. Nothing was changed."
 GAP = 1_000_000

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Q
 
-from tracker import live, photos
+from tracker import live
 from tracker.errors import NotYours
 from tracker.models import Game
+from tracker.photos import album
 from tracker.pictures.keeping import shelf
 
 
@@ -27,7 +28,7 @@ def delete(game: Game) -> None:
     """A locked game with its log, pieces, photos and films; its club counts again."""
     pk = game.pk
     transaction.on_commit(lambda: _forget_films(pk), robust=True)
-    photos.forget_files(photos.digests(game))
+    album.forget_files(album.digests(game))
     live.announce_end(game)
     game.delete()
     # Behind the rows of its copies, as whoever ends one of them locks it.

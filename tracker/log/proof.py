@@ -9,10 +9,10 @@ from scoring.mexica.game import MEXICA, Record
 from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
-from tracker import photos
 from tracker.club.details import read_details
 from tracker.log import projection
 from tracker.models import Action, Game
+from tracker.photos import album
 
 
 class BrokenLog(Exception):
@@ -106,6 +106,6 @@ def _people(game: Game) -> Iterator[str]:
 def lost_files(game: Game) -> Iterator[str]:
     """Of its photos; no log can make them again."""
     for photo in game.photos.order_by("id"):
-        for path in (photos.file(photo), photos.small(photo)):
+        for path in (album.file(photo), album.small(photo)):
             if not path.is_file():
                 yield f"its photo {photo.pk} has no file {path.name}"

@@ -24,7 +24,7 @@ from tracker.log.recording import LONGEST_GAME, whose
 from tracker.log.records import accept_record
 from tracker.models import Action, Change
 from tracker.models.player import NAME_LENGTH
-from tracker.photos import LONGEST_CAPTION, MOST
+from tracker.photos.album import LONGEST_CAPTION, MOST
 
 MOST_HISTORY = 100_000
 NAME = re.compile(r"[a-z0-9]{4,16}")

@@ -22,9 +22,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.reading import Malformed
-from tracker import photos
 from tracker.club.details import read_details
-from tracker.developing import Developed, NoPhoto, develop
 from tracker.log.records import check_name, fingerprint
 from tracker.long_work.errands import Interrupted, Lost, Work, begin_now
 from tracker.long_work.slices import LONGEST_TURN, gently, part
@@ -42,6 +40,8 @@ from tracker.out.unpacking import (
     Unpacked,
     unpacked,
 )
+from tracker.photos import album
+from tracker.photos.cleaning import Developed, NoPhoto, develop
 
 A_GAME = 60
 """Rows that a game has beside its log, or so."""
@@ -288,7 +288,7 @@ class Restorer:
             developed = self.darkroom.developed(picture.digest)
             with part():
                 self.work.tell()
-                photo = photos.keep(row, developed, picture.caption)
+                photo = album.keep(row, developed, picture.caption)
                 Photo.objects.filter(pk=photo.pk).update(added=picture.added)
 
     def _show(self, ground: Ground, came: list[Came], before: object) -> Restored:

@@ -16,7 +16,6 @@ from django.db.models import Max, Q
 
 from scoring.game import Phase
 from scoring.mexica.majorities import winners
-from tracker import photos
 from tracker.club.details import project_details
 from tracker.log import projection
 from tracker.log.records import fingerprint
@@ -41,6 +40,7 @@ from tracker.models.player import NAME_LENGTH, same_name
 from tracker.out.archive import ORIGIN
 from tracker.out.archived import Archived
 from tracker.out.people import Known, Told, kept_detail
+from tracker.photos import album
 
 GAMES = 40
 """Written, given their times or taken away in one transaction at most."""
@@ -329,7 +329,7 @@ def throw_away(work: Work) -> None:
         for model in reversed(IN_ORDER):
             of_them = {"pk__in" if model is Game else "game__in": few}
             _take_away(work, model._default_manager.filter(**of_them))
-        photos.forget_files(pictures)
+        album.forget_files(pictures)
     _take_away(work, PlayerChange.objects.filter(club=ground))
     for some in portions(list(ground.players.exclude(into=None).values_list("pk", flat=True))):
         with part():

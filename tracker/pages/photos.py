@@ -10,11 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tracker import photos
-from tracker.developing import MOST_BYTES, MOST_PIXELS, NoPhoto
 from tracker.errors import KeyWatches, NotYours, problem_of
 from tracker.models import Game, Photo
 from tracker.pages.doors import entered, opened, page
+from tracker.photos import album
+from tracker.photos.cleaning import MOST_BYTES, MOST_PIXELS, NoPhoto
 from tracker.traffic.limits import spend_photo
 
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -43,10 +43,10 @@ def _taken(request: HttpRequest, game: Game, file: UploadedFile) -> str:
         if (file.size or 0) > MOST_BYTES:
             raise NoPhoto(NoPhoto.LARGE)
         spend_photo(request, game)
-        photos.add(game, file.read())
+        album.add(game, file.read())
     except NoPhoto as refused:
         return sentence(refused)
-    except (photos.TooManyPhotos, photos.NoRoom) as trouble:
+    except (album.TooManyPhotos, album.NoRoom) as trouble:
         problem = problem_of(trouble)
         return problem.message if problem else ""
     return ""
@@ -80,14 +80,14 @@ def change(request: HttpRequest, key: str, pk: int) -> HttpResponse:
     game = entered(key)
     photo = _one(game, pk)
     if request.POST.get("do") == "delete":
-        photos.remove(photo)
+        album.remove(photo)
         return redirect("photos", door="e", key=key)
     caption = " ".join(request.POST.get("caption", "").split())
     problem = ""
-    if len(caption) > photos.LONGEST_CAPTION:
+    if len(caption) > album.LONGEST_CAPTION:
         problem = _("%(n)s characters; at most %(most)s fit.") % {
             "n": len(caption),
-            "most": photos.LONGEST_CAPTION,
+            "most": album.LONGEST_CAPTION,
         }
     elif not caption.isprintable():
         problem = _("There are characters in it that nobody can see.")
@@ -104,7 +104,7 @@ def picture(
 ) -> HttpResponse:
     """The file itself. What a photo shows never changes, so the phone keeps it."""
     photo = _one(opened(door, key), pk)
-    path = photos.small(photo) if small else photos.file(photo)
+    path = album.small(photo) if small else album.file(photo)
     try:
         content = path.read_bytes()
     except FileNotFoundError:
@@ -142,9 +142,9 @@ def _shown(
         "key": game.edit_key if door == "e" else game.watch_key,
         "rows": rows,
         "problems": problems,
-        "most": photos.MOST,
-        "full": len(rows) >= photos.MOST,
-        "longest": photos.LONGEST_CAPTION,
+        "most": album.MOST,
+        "full": len(rows) >= album.MOST,
+        "longest": album.LONGEST_CAPTION,
     }
     status = 422 if problems or wrong else 200
     return render(request, "tracker/photos.html", context, status=status)

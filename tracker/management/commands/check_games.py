@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tracker import photos
 from tracker.log.proof import BrokenLog, differences, lost_files
 from tracker.log.recording import at_the_table, mend
 from tracker.models import Game
 from tracker.models.errand import BEING_BUILT
+from tracker.photos import album
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         if missing := sorted({*games} - {*found}):
             raise CommandError(f"There is no game {', '.join(missing)}.")
         wrong = sum(self.check_game(pk, mend) for pk in found)
-        extra = [] if games else list(photos.leftovers())
+        extra = [] if games else list(album.leftovers())
         for path in extra:
             self.stdout.write(f"no game has the photo {path.name}")
         if wrong:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tracker.backup.making import NoBackup
 from tracker.backup.restoring import restore
-from tracker.photos import tidy
+from tracker.photos.album import tidy
 
 
 class Command(BaseCommand):

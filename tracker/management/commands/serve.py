@@ -17,7 +17,7 @@ from django.db import OperationalError
 
 from tracker import live
 from tracker.long_work import errands
-from tracker.photos import tidy
+from tracker.photos.album import tidy
 from tracker.traffic.connections import Door, Patient, raise_the_limit
 from tracker.traffic.network import addresses
 

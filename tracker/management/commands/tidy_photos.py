@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tracker.photos import tidy
+from tracker.photos.album import tidy
 
 
 class Command(BaseCommand):

@@ -20,10 +20,10 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.utils.translation import gettext_noop
 
-from tracker.developing import Developed, develop
 from tracker.errors import NotYours, Trouble
 from tracker.models import Game, Photo
 from tracker.models.photo import where
+from tracker.photos.cleaning import Developed, develop
 
 MOST = 40
 """Photos of one game."""
