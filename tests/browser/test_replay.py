@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.test_for_everybody import SMALLEST, found, phone_in
 from tests.browser.test_scoring import brought, fits, told
-from tracker.packed import packed
+from tracker.exchange.link import packed
 
 CELLS = "() => [...document.querySelectorAll('.cell')].map(c => c.outerHTML.replace(' fresh', ''))"
 SEEN = """() => [...document.querySelectorAll("#r-words, #r-turn, #r-supplies, .side .scores li")]

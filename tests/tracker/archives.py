@@ -17,10 +17,10 @@ from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
 from tracker.club.details import project_details
 from tracker.club.people import merge, rename
+from tracker.exchange.archive import GAMES, write_club
 from tracker.log.recording import copy, correct, new_game, record, undo
 from tracker.log.records import accept_record, fingerprint, record_of
 from tracker.models import Action, Change, Club, Game, Photo, PlayerChange
-from tracker.out.archive import GAMES, write_club
 from tracker.photos import album
 
 DIG = [{"do": "canal", "cells": [cell]} for cell in ("D4", "D5", "H3", "K4")]

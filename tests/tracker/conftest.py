@@ -10,9 +10,9 @@ from django.conf import settings
 from django.db import connection
 
 from tests.tracker.servers import Servers
+from tracker.exchange.errands import work
 from tracker.log.positions import memory
 from tracker.long_work.errands import workers
-from tracker.out.errands import work
 from tracker.traffic import limits
 from tracker.traffic.seldom import seldom
 

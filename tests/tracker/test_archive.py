@@ -39,13 +39,13 @@ from tests.tracker.whole_games import whole_game
 from tracker.club.known import known_game
 from tracker.club.people import rename
 from tracker.club.people import undo as undo_change
+from tracker.exchange import archive as out
+from tracker.exchange.restoring import OLD_KEY, Restored, restore
+from tracker.exchange.unzipping import ArchiveRefused, Limits
 from tracker.log.proof import differences
 from tracker.log.recording import copy, new_game, record, redo, undo
 from tracker.log.records import accept_record, export_record, fingerprint, record_of
 from tracker.models import Club, Game, Photo
-from tracker.out import archive as out
-from tracker.out.restoring import OLD_KEY, Restored, restore
-from tracker.out.unpacking import ArchiveRefused, Limits
 from tracker.pages.doors import COOKIE
 from tracker.photos import album
 
@@ -447,7 +447,7 @@ def test_when_it_fails_late_no_file_stays_behind() -> None:
     archive = archived(club)
     wipe(club)
     with (
-        mock.patch("tracker.out.staging.Ground.mark_copies", side_effect=KeyboardInterrupt),
+        mock.patch("tracker.exchange.staging.Ground.mark_copies", side_effect=KeyboardInterrupt),
         pytest.raises(KeyboardInterrupt),
     ):
         brought(archive)

@@ -14,12 +14,12 @@ from tests.tracker.archives import archived, wipe
 from tests.tracker.table import SETUP
 from tests.tracker.test_out import page_of, tied_game
 from tracker.club.people import rename
+from tracker.exchange import bgstats
+from tracker.exchange.restoring import restore
 from tracker.log.positions import position_now
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Action, Club, Game
-from tracker.out import bgstats
-from tracker.out.restoring import restore
 
 pytestmark = pytest.mark.django_db
 

@@ -25,6 +25,9 @@ from tests.tracker.clubs import member
 from tests.tracker.servers import PATIENCE, ROOT, Servers, manage, surroundings, wait_until
 from tests.tracker.test_hostile_archives import files, rows
 from tracker.club.people import merge
+from tracker.exchange.errands import work
+from tracker.exchange.restoring import restore
+from tracker.exchange.unzipping import ArchiveRefused
 from tracker.log import recording
 from tracker.long_work import errands, slices
 from tracker.long_work.errands import Lost, Work, begin_now, file_of, take, throw_dead_away
@@ -40,9 +43,6 @@ from tracker.models import (
     Player,
     Seat,
 )
-from tracker.out.errands import work
-from tracker.out.restoring import restore
-from tracker.out.unpacking import ArchiveRefused
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WRITTEN = (Action, Award, Change, Fingerprint, Game, Piece, Player, Seat)
@@ -256,7 +256,7 @@ def half_done(archive: bytes, monkeypatch: pytest.MonkeyPatch) -> Errand:
     with monkeypatch.context() as patched:
         at_each_breath(patched, die)
         mine = iter([taken, None])
-        patched.setattr("tracker.out.errands.take", lambda parent: next(mine))
+        patched.setattr("tracker.exchange.errands.take", lambda parent: next(mine))
         work()
     assert Game.objects.exists()
     errand.refresh_from_db()
@@ -307,7 +307,7 @@ def test_one_that_cannot_be_carried_out_leaves_nothing(
     def fail(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("tracker.out.staging.Ground.hand_over", fail)
+    monkeypatch.setattr("tracker.exchange.staging.Ground.hand_over", fail)
     answer = sent(archive)
     assert answer.status_code == 503
     assert "Nothing was changed." in answer.content.decode()

@@ -17,10 +17,10 @@ from tests.tracker.pictures import file_of, halves
 from tests.tracker.servers import Servers, surroundings
 from tests.tracker.table import SETUP, Table
 from tests.tracker.test_guard import Clock, narrow
+from tracker.exchange.link import packed
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, record_of, weight
 from tracker.models import Answer, Club, Game, Photo
-from tracker.packed import packed
 from tracker.traffic import limits
 from tracker.traffic.limits import Limit, wait
 from tracker.traffic.outage import redis_away

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.tracker.table import REFEREE, SETUP, Table
-from tracker.packed import packed
+from tracker.exchange.link import packed
 
 pytestmark = pytest.mark.django_db
 

@@ -18,10 +18,10 @@ from django.utils.formats import date_format
 from tests.tracker.archives import DIG
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
+from tracker.exchange import tables
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
-from tracker.out import tables
 
 pytestmark = pytest.mark.django_db
 

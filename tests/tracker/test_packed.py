@@ -20,10 +20,10 @@ from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.test_replay import THREE_DISTRICTS, cells_of
 from tracker.club.people import rename
 from tracker.errors import Trouble
+from tracker.exchange.link import Damaged, TooLong, Unknown, packed, unpacked
 from tracker.log.recording import LONGEST_GAME, new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Fingerprint, Game
-from tracker.packed import Damaged, TooLong, Unknown, packed, unpacked
 from tracker.pages.packed import course_in, packed_link
 
 HERE = Path(__file__).parent.parent / "scoring"

@@ -14,12 +14,12 @@ from django.db import connection
 from tests.tracker.archives import archived
 from tests.tracker.clubs import end, member, record, short
 from tracker.club.deleting import delete
+from tracker.exchange.restoring import restore
+from tracker.exchange.staging import Ground
 from tracker.log import recording
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club
-from tracker.out.restoring import restore
-from tracker.out.staging import Ground
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TIMES = 4

@@ -20,8 +20,8 @@ from scoring.reading import Malformed
 from tests.tracker.table import Table
 from tracker.club.people import NameTaken, SatTogether, Unchanged
 from tracker.errors import Stale, Trouble, problem_of
+from tracker.exchange.unzipping import ArchiveRefused
 from tracker.models import Player
-from tracker.out.unpacking import ArchiveRefused
 
 
 def kinds_of(kind: type[Trouble]) -> Iterator[type[Trouble]]:

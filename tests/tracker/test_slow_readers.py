@@ -15,8 +15,8 @@ from tests.tracker.archives import game_of
 from tests.tracker.clubs import member
 from tests.tracker.servers import Server, Servers, wait_until
 from tests.tracker.table import SETUP
+from tracker.exchange.taking import place
 from tracker.models import Club
-from tracker.out.taking import place
 from tracker.pages.doors import COOKIE
 
 MANY = 14

@@ -21,10 +21,10 @@ from tracker.club import people
 from tracker.club.deleting import delete, locked_to_delete
 from tracker.club.details import read_details, write_details
 from tracker.club.people import Unchanged
+from tracker.exchange.restoring import restore
 from tracker.log import recording
 from tracker.log.records import accept_record, fingerprint
 from tracker.models import Club, Game
-from tracker.out.restoring import restore
 from tracker.statistics import kept
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import club_figures, player_figures

@@ -19,10 +19,10 @@ from tests.settings import SERVICES
 from tests.tracker.archives import DIG, game_of, games_in, parts_of
 from tests.tracker.clubs import member
 from tests.tracker.test_too_much import somebody_writes
+from tracker.exchange import taking
+from tracker.exchange.archive import GAMES, writing_club
 from tracker.log.recording import record
 from tracker.models import Club, Fingerprint
-from tracker.out import taking
-from tracker.out.archive import GAMES, writing_club
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -20,9 +20,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
 
+from tracker.exchange.archive import version
 from tracker.long_work.moment import one_moment
 from tracker.models import Photo
-from tracker.out.archive import version
 from tracker.photos.album import small_of
 
 FORMAT = "mexica-backup/1"

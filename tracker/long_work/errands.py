@@ -234,7 +234,7 @@ def take(parent: int | None = None) -> Work | None:
 
 def throw_dead_away() -> None:
     """What a worker that died has built; its errand begins anew, or ends."""
-    from tracker.out.staging import throw_away
+    from tracker.exchange.staging import throw_away
 
     now = timezone.now()
     dead = Q(beat__lt=now - OLD) | Q(beat__gt=now + OLD)

@@ -11,11 +11,11 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tracker.errors import NotYours, Trouble
+from tracker.exchange.restoring import Came, Restored, What
+from tracker.exchange.unzipping import LARGEST, check_end
 from tracker.long_work.errands import place, put_in_line, workers
 from tracker.models import Errand
 from tracker.models.club import new_key
-from tracker.out.restoring import Came, Restored, What
-from tracker.out.unpacking import LARGEST, check_end
 from tracker.pages.doors import club_of, page, remember
 from tracker.typed import read_number
 

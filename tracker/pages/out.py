@@ -17,12 +17,12 @@ from django.views.decorators.http import require_GET
 
 from scoring.mexica.position import Position
 from tracker.errors import Trouble
+from tracker.exchange import bgstats, tables
+from tracker.exchange.results import filename
+from tracker.exchange.summary import summary
 from tracker.log.positions import position_now
 from tracker.log.records import record_of
 from tracker.models import Game
-from tracker.out import bgstats, tables
-from tracker.out.results import filename
-from tracker.out.summary import summary
 from tracker.pages.doors import opened, page
 from tracker.pages.packed import packed_link
 from tracker.pages.share import qr

@@ -16,10 +16,10 @@ from scoring.mexica.game import Record
 from tracker.club.details import read_details
 from tracker.club.known import known_game
 from tracker.errors import refusal_sentence
+from tracker.exchange.link import packed, unpacked
 from tracker.log.recording import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
-from tracker.packed import packed, unpacked
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.replay import read_point, replay_context
 from tracker.pages.share import qr

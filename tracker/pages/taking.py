@@ -16,8 +16,8 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET
 
 from tracker.errors import Trouble, problem_of
+from tracker.exchange.taking import NotYet, counter, is_known, is_ready, progress, take
 from tracker.models import Club
-from tracker.out.taking import NotYet, counter, is_known, is_ready, progress, take
 from tracker.pages.doors import club_of, page
 
 PATIENCE = 2.0

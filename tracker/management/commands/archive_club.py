@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tracker.exchange.archive import GameTooLarge, write_club
 from tracker.models import Club
-from tracker.out.archive import GameTooLarge, write_club
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tracker.out.errands import work
+from tracker.exchange.errands import work
 
 
 class Command(BaseCommand):

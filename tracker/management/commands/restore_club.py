@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tracker.errors import Trouble
+from tracker.exchange.restoring import OLD_KEY, What, restore
+from tracker.exchange.unzipping import BY_COMMAND
 from tracker.models import Club
-from tracker.out.restoring import OLD_KEY, What, restore
-from tracker.out.unpacking import BY_COMMAND
 
 
 class Command(BaseCommand):

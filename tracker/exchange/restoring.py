@@ -23,16 +23,11 @@ from django.utils.translation import gettext as _
 
 from scoring.reading import Malformed
 from tracker.club.details import read_details
-from tracker.log.records import check_name, fingerprint
-from tracker.long_work.errands import Interrupted, Lost, Work, begin_now
-from tracker.long_work.slices import LONGEST_TURN, gently, part
-from tracker.models import Action, Club, Errand, Game, Photo
-from tracker.models.club import new_key
-from tracker.out.archive import ORIGIN
-from tracker.out.archived import KEY, Archived, Picture, Wrong, read_game
-from tracker.out.people import People, read_people
-from tracker.out.staging import Ground, names_for, taken_keys, throw_away
-from tracker.out.unpacking import (
+from tracker.exchange.archive import ORIGIN
+from tracker.exchange.archived import KEY, Archived, Picture, Wrong, read_game
+from tracker.exchange.people import People, read_people
+from tracker.exchange.staging import Ground, names_for, taken_keys, throw_away
+from tracker.exchange.unzipping import (
     MOST_GAMES,
     ON_THE_PAGE,
     ArchiveRefused,
@@ -40,6 +35,11 @@ from tracker.out.unpacking import (
     Unpacked,
     unpacked,
 )
+from tracker.log.records import check_name, fingerprint
+from tracker.long_work.errands import Interrupted, Lost, Work, begin_now
+from tracker.long_work.slices import LONGEST_TURN, gently, part
+from tracker.models import Action, Club, Errand, Game, Photo
+from tracker.models.club import new_key
 from tracker.photos import album
 from tracker.photos.cleaning import Developed, NoPhoto, develop
 

@@ -21,10 +21,10 @@ from django.core.cache import cache
 from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
+from tracker.exchange.archive import GameTooLarge, writing_club
 from tracker.long_work.line import Full, Line, breathing, give_back
 from tracker.models import Club
 from tracker.models.club import new_key
-from tracker.out.archive import GameTooLarge, writing_club
 
 MOST = 12
 """Clubs that are written or wait for it in one process."""

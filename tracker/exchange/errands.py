@@ -7,8 +7,8 @@ import logging
 from django.utils import translation
 
 from tracker.errors import Trouble
+from tracker.exchange.restoring import bring_back
 from tracker.long_work.errands import Interrupted, Lost, Work, file_of, take
-from tracker.out.restoring import bring_back
 
 log = logging.getLogger(__name__)
 

@@ -17,6 +17,9 @@ from django.db.models import Max, Q
 from scoring.game import Phase
 from scoring.mexica.majorities import winners
 from tracker.club.details import project_details
+from tracker.exchange.archive import ORIGIN
+from tracker.exchange.archived import Archived
+from tracker.exchange.people import Known, Told, kept_detail
 from tracker.log import projection
 from tracker.log.records import fingerprint
 from tracker.long_work.errands import Work
@@ -37,9 +40,6 @@ from tracker.models import (
 from tracker.models.club import new_key
 from tracker.models.game import new_id
 from tracker.models.player import NAME_LENGTH, same_name
-from tracker.out.archive import ORIGIN
-from tracker.out.archived import Archived
-from tracker.out.people import Known, Told, kept_detail
 from tracker.photos import album
 
 GAMES = 40

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from tracker.exchange.archived import read_list, read_moment, read_object, refuse
 from tracker.log.records import check_name
 from tracker.models import Club, Player, PlayerChange
 from tracker.models.player import NAME_LENGTH, same_name
-from tracker.out.archived import read_list, read_moment, read_object, refuse
 
 MOST = 10_000
 SeatName = tuple[str, int]

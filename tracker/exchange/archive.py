@@ -16,10 +16,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
+from tracker.exchange.people import people_told
 from tracker.log.records import fingerprint, record_of
 from tracker.long_work.moment import one_moment
 from tracker.models import Action, Club, Game, Photo
-from tracker.out.people import people_told
 
 FORMAT = "mexica-club/1"
 MANIFEST, PLAYERS, GAMES = "manifest.json", "players.json", "games.jsonl"

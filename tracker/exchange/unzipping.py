@@ -22,8 +22,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.errors import Trouble, malformed_sentence
-from tracker.log.records import check_text
-from tracker.out.archive import (
+from tracker.exchange.archive import (
     FORMAT,
     GAMES,
     LONGEST_LINE,
@@ -33,6 +32,7 @@ from tracker.out.archive import (
     parts,
     photo_name,
 )
+from tracker.log.records import check_text
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,8 @@ from scoring.mexica.opening import start
 from scoring.mexica.pieces import PERIODS
 from scoring.mexica.position import Position
 from tracker import show
+from tracker.exchange.results import places
 from tracker.models import Action, Game
-from tracker.out.results import places
 from tracker.wording import in_words
 
 Cell = str | int

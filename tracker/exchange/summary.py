@@ -13,8 +13,8 @@ from scoring.mexica.majorities import Founding, Majority, ledger
 from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from tracker import show
+from tracker.exchange.results import places
 from tracker.models import Game
-from tracker.out.results import places
 
 SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}
 """A colour is nothing in a chat; these are the players' signs on the board."""

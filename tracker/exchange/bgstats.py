@@ -15,9 +15,9 @@ from urllib.parse import quote
 from django.utils import timezone
 
 from scoring.mexica.position import Position
+from tracker.exchange.results import entered, places
 from tracker.log.duration import minutes_of
 from tracker.models import Game
-from tracker.out.results import entered, places
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST = 7_999
