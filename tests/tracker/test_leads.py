@@ -1,7 +1,7 @@
 """Who was ahead, and when the lead changed hands."""
 
 from scoring.game import Seat
-from tracker.leads import Lead, lead_changes, leads
+from tracker.replay.leads import Lead, lead_changes, leads
 
 ANA, BO, CY = Seat(0), Seat(1), Seat(2)
 

@@ -23,7 +23,7 @@ from tracker.log.proof import differences
 from tracker.log.recording import copy, correct, mend, new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
-from tracker.replay import courses
+from tracker.replay.course import courses
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,12 +14,12 @@ from django.urls import reverse
 
 from tests.tracker.table import SETUP, Table
 from tracker.board import looks
-from tracker.leads import lead_changes, leads
 from tracker.log.positions import memory, position_at
 from tracker.models import Game
 from tracker.pages.replay import names_of
-from tracker.reel import board, drawn, parts, reel
-from tracker.replay import course_of, marks
+from tracker.replay.course import course_of, marks
+from tracker.replay.leads import lead_changes, leads
+from tracker.replay.reel import board, drawn, parts, reel
 
 GAMES = Path(__file__).parent.parent / "scoring" / "games"
 NAMES = {"red": "Ana", "grey": "Bo"}

@@ -19,7 +19,7 @@ from scoring.reading import Malformed
 from tests.scoring.board import setup
 from tests.scoring.wild import wild
 from tests.tracker.chronicles import GAMES, chronicle, played
-from tracker.leads import leads
+from tracker.replay.leads import leads
 from tracker.story.chronicle import Chronicle
 from tracker.story.curve import line, marks
 from tracker.story.held import scorings

@@ -23,8 +23,8 @@ from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.replay import read_point, replay_context
 from tracker.pages.share import qr
-from tracker.reel import reel
-from tracker.replay import Course, Names, Stopped, course_of_record, courses
+from tracker.replay.course import Course, Names, Stopped, course_of_record, courses
+from tracker.replay.reel import reel
 from tracker.traffic.limits import spend_game
 
 SCANNED = 1_800

@@ -15,8 +15,8 @@ from tracker.log.recording import copy
 from tracker.log.records import record_of, weight
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
-from tracker.reel import board, drawn, parts, reel
-from tracker.replay import Course, Names, course_of, marks
+from tracker.replay.course import Course, Names, course_of, marks
+from tracker.replay.reel import board, drawn, parts, reel
 from tracker.traffic.limits import spend_bytes, spend_copy
 from tracker.typed import read_number
 

@@ -12,7 +12,7 @@ from scoring.mexica.actions import read_action
 from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from tracker.models import Game
-from tracker.replay import course_of
+from tracker.replay.course import course_of
 
 
 @dataclass(frozen=True, slots=True)

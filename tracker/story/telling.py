@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from scoring.game import Phase, Seat
 from scoring.mexica.majorities import Majority, winners
 from scoring.mexica.position import Position
-from tracker.leads import Lead, lead_changes, leads
+from tracker.replay.leads import Lead, lead_changes, leads
 from tracker.story.chronicle import Chronicle
 from tracker.story.curve import Mark, marks
 from tracker.story.turning import Deciding, biggest_swing, deciding_district

@@ -21,7 +21,7 @@ from scoring.mexica.pieces import LEVELS
 from scoring.mexica.position import Position
 from tracker.board import Look, changed_cells, looks
 from tracker.marks import Mark, mark
-from tracker.replay import REMEMBERED, Course, Names, Remembered, isolated
+from tracker.replay.course import REMEMBERED, Course, Names, Remembered, isolated
 from tracker.wording import in_words
 
 reels: Remembered[bytes] = Remembered(REMEMBERED)

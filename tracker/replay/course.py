@@ -22,9 +22,9 @@ from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker.errors import unreadable
-from tracker.leads import Lead, lead_changes, leads
 from tracker.log.recording import LONGEST_GAME, whose
 from tracker.models import Action, Game
+from tracker.replay.leads import Lead, lead_changes, leads
 
 REMEMBERED = 20
 """Games; a long one has some 400 positions, each less than a kilobyte beside its neighbours."""
