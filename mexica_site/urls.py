@@ -107,7 +107,7 @@ urlpatterns = [
     path("<door:door>/<key:key>/film", pictures.film, name="film"),
     path("<door:door>/<key:key>/replay.<film:kind>", pictures.film_file, name="film_file"),
     path("<door:door>/<key:key>/details", details.details, name="details"),
-    path("<door:door>/<key:key>/photos", photos.album, name="photos"),
+    path("<door:door>/<key:key>/photos", photos.photo_album, name="photos"),
     path("<door:door>/<key:key>/photo/<int:pk>.jpg", photos.picture, name="photo"),
     path(
         "<door:door>/<key:key>/photo/<int:pk>-small.jpg",

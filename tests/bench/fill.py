@@ -13,8 +13,8 @@ django.setup()
 from django.db import connection, models, transaction  # noqa: E402
 
 from tests.bench.engine import longest_referee_game  # noqa: E402
-from tracker.log.recording import new_game
-from tracker.log.records import accept_record
+from tracker.log.recording import new_game  # noqa: E402
+from tracker.log.records import accept_record  # noqa: E402
 from tracker.models import Action, Award, Club, Game, Piece, Seat  # noqa: E402
 
 PLAYED = 60

@@ -22,7 +22,7 @@ FOR_EVER = "private, max-age=31536000, immutable"
 
 @require_http_methods(["GET", "POST"])
 @page
-def album(request: HttpRequest, door: str, key: str) -> HttpResponse:
+def photo_album(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     if request.method == "GET":
         return _shown(request, game, door)
