@@ -7,22 +7,18 @@ from django.views.i18n import set_language
 
 from mexica_site import probes
 from tracker.api import api
+from tracker.games.mexica.pages import cards, check, compare, inspector, period, tokens
 from tracker.pages import (
     archive,
-    cards,
-    check,
     clubs,
-    compare,
     corrections,
     details,
     home,
-    inspector,
     install,
     keeping,
     new,
     out,
     packed,
-    period,
     photos,
     pictures,
     players,
@@ -34,7 +30,6 @@ from tracker.pages import (
     table,
     taking,
     taps,
-    tokens,
 )
 
 

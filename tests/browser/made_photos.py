@@ -25,8 +25,8 @@ from scoring.mexica.island import (
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from tests.browser.differences import differing
-from tracker.board import looks
-from tracker.pages.compare import kind
+from tracker.games.mexica.board import looks
+from tracker.games.mexica.pages.compare import kind
 from tracker.pictures.board import Sheet, drawn
 from tracker.pictures.palette import ThemeName
 

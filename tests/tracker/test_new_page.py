@@ -12,10 +12,10 @@ from django.test import Client
 
 from scoring.mexica.neutral import doubts, random_layout, usual_levels
 from tests.tracker.table import SETUP
+from tracker.games.mexica.pages.neutral import Layout, laid_out
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
-from tracker.pages.neutral import Layout, laid_out
 
 FORM = {"name1": "Ana", "color1": "red", "name2": "Bo", "color2": "grey"}
 FAR = "E4:1 E9:2 K4:3"

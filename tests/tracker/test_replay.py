@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.tracker.table import SETUP, Table
-from tracker.board import looks
+from tracker.games.mexica.board import looks
 from tracker.log.positions import memory, position_at
 from tracker.models import Game
 from tracker.pages.replay import names_of

@@ -16,9 +16,9 @@ from scoring.mexica.island import parse_cell
 from scoring.mexica.majorities import Majority, majority_awards, ranks
 from scoring.mexica.pieces import Calpulli, Colour, prizes
 from tests.tracker.table import SETUP, Table
+from tracker.games.mexica.pages.period import show_context
+from tracker.games.mexica.show import explained
 from tracker.log.positions import position_at, position_now
-from tracker.pages.period import show_context
-from tracker.show import explained
 
 pytestmark = pytest.mark.django_db
 

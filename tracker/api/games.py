@@ -17,18 +17,19 @@ from scoring.mexica.table.findings import Finding
 from scoring.mexica.table.stated import Stated
 from scoring.reading import Malformed
 from scoring.record import error_of, error_of_malformed
-from tracker import detective, live
+from tracker import live
 from tracker.access import bearer, club_for, game_for, who
 from tracker.api import schemas
 from tracker.api.requests import Done, change_game, make
 from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
+from tracker.games.mexica import detective
+from tracker.games.mexica.flags import Mark, mark_at
 from tracker.log import recording
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_at, position_now
 from tracker.log.records import accept_record, check_weight, record_of, weight
-from tracker.marks import Mark, mark_at
 from tracker.models import Game
 from tracker.traffic.limits import spend_bytes, spend_copy, spend_game
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scoring.mexica.majorities import Founding, Majority, ledger
 from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
-from tracker import show
 from tracker.exchange.results import places
+from tracker.games.mexica import show
 from tracker.models import Game
 
 SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}

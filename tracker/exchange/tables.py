@@ -20,10 +20,10 @@ from scoring.mexica.effects import carry_out
 from scoring.mexica.opening import start
 from scoring.mexica.pieces import PERIODS
 from scoring.mexica.position import Position
-from tracker import show
 from tracker.exchange.results import places
+from tracker.games.mexica import show
+from tracker.games.mexica.words import in_words
 from tracker.models import Action, Game
-from tracker.wording import in_words
 
 Cell = str | int
 STARTS_A_FORMULA = "=+-@＝＋－＠"

@@ -17,19 +17,19 @@ from scoring.game import Refused
 from scoring.mexica.actions import read_action, write_action
 from scoring.mexica.pieces import Mode
 from scoring.reading import Malformed
-from tracker.board import seat_marks
 from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of
+from tracker.games.mexica.board import seat_marks
+from tracker.games.mexica.flags import mark_at
+from tracker.games.mexica.words import in_words
 from tracker.log import recording
 from tracker.log.afterwards import Insisting
 from tracker.log.once import of_form
 from tracker.log.positions import position_at, position_now
 from tracker.log.recording import Correction
-from tracker.marks import mark_at
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.preview import Choices, preview
 from tracker.pages.taps import action_of
-from tracker.wording import in_words
 
 A_PAGE = 50
 CELLS = ("at", "to", "from", "cells")

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods
 from scoring.mexica.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
 from scoring.mexica.record.reading import FORMAT
 from scoring.reading import Malformed
-from tracker.board import colour_name
+from tracker.games.mexica.board import colour_name
+from tracker.games.mexica.pages.neutral import Layout, laid_out
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, check_name, weight
 from tracker.models import Club, Seat
 from tracker.pages.doors import club_of, page, remember
-from tracker.pages.neutral import Layout, laid_out
 from tracker.traffic.limits import spend_game
 
 CHANCE = SystemRandom()

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from scoring.mexica.island import LAND
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
-from tracker.board import different, looks, seat_marks
 from tracker.errors import refusal_sentence
+from tracker.games.mexica.board import different, looks, seat_marks
+from tracker.games.mexica.words import in_words
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_now
 from tracker.log.recording import Correction
 from tracker.models import Game
 from tracker.typed import read_number
-from tracker.wording import in_words
 
 Outcome = Callable[[Insisting], Correction]
 """What becomes of the game when so much is insisted on."""

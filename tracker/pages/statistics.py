@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
-from tracker.board import colour_name
 from tracker.club.people import NoSuchPlayer
 from tracker.errors import NotYours
+from tracker.games.mexica.board import colour_name
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page
 from tracker.statistics.chosen import MODES, Chosen, read_chosen

@@ -19,17 +19,17 @@ from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position
 from scoring.mexica.table.supplies import radar, still_to_play
 from tracker import live
-from tracker.board import changed_cells, looks, seat_marks
 from tracker.errors import NotYours
-from tracker.lights import foundings, lights
+from tracker.games.mexica.board import changed_cells, looks, seat_marks
+from tracker.games.mexica.flags import mark_at
+from tracker.games.mexica.targets import foundings, lights
+from tracker.games.mexica.words import cells_of, in_words
 from tracker.log.positions import memory, position_at, position_now
-from tracker.marks import mark_at
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
 from tracker.pages.shared import Drawn, Shared
 from tracker.typed import KEY_DIGITS, read_number
-from tracker.wording import cells_of, in_words
 
 LAST_ACTIONS = 6
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from PIL import Image
 
 from scoring.mexica.position import Position
-from tracker.board import colour_name
+from tracker.games.mexica.board import colour_name
 from tracker.pictures import sprites
 from tracker.pictures.board import Sheet, drawn
 from tracker.pictures.lettering import drawable, fitted, width, write

@@ -16,7 +16,7 @@ from PIL import Image
 
 from scoring.mexica.island import NOWHERE, Cells, members
 from scoring.mexica.position import Position
-from tracker.board import changed_cells
+from tracker.games.mexica.board import changed_cells
 from tracker.pictures import sprites
 from tracker.pictures.board import Sheet, around, drawn, put_letters, tiles
 from tracker.pictures.lettering import drawable, fitted, write

@@ -12,7 +12,7 @@ from scoring.mexica.majorities import winners
 from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from scoring.mexica.setup import Setup
-from tracker.board import colour_name
+from tracker.games.mexica.board import colour_name
 
 
 def seated(setup: Setup, names: Mapping[str, str]) -> Setup:

@@ -19,10 +19,10 @@ from django.utils.translation import get_language
 from scoring.game import Phase
 from scoring.mexica.pieces import LEVELS
 from scoring.mexica.position import Position
-from tracker.board import Look, changed_cells, looks
-from tracker.marks import Mark, mark
+from tracker.games.mexica.board import Look, changed_cells, looks
+from tracker.games.mexica.flags import Mark, mark
+from tracker.games.mexica.words import in_words
 from tracker.replay.course import REMEMBERED, Course, Names, Remembered, isolated
-from tracker.wording import in_words
 
 reels: Remembered[bytes] = Remembered(REMEMBERED)
 

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.mexica.pieces import CALPULLI, PERIODS, PLAYER_COLOURS, PLAYERS, Mode
-from tracker.board import colour_name
+from tracker.games.mexica.board import colour_name
 from tracker.statistics.finished import Finished, Result
 from tracker.typed import KEY_DIGITS, read_day, read_number
 

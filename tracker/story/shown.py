@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 
 from scoring.mexica.island import flood
 from scoring.mexica.pieces import LEVELS, Colour
-from tracker.board import colour_name
 from tracker.charts import bars, curve, island
+from tracker.games.mexica.board import colour_name
 from tracker.story import curve as points
 from tracker.story import held, sources, spending, telling, times
 from tracker.story.chronicle import Chronicle

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scoring.mexica.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
 from scoring.mexica.position import Position
-from tracker.board import Look, looks
+from tracker.games.mexica.board import Look, looks
 
 WIDTH, HEIGHT = 12, 8
 """Of the part that is shown: as the whole, 3 to 2."""

@@ -15,9 +15,9 @@ from scoring.mexica.pieces import PERIODS, Colour, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.outlook import climbs
-from tracker.board import looks
+from tracker.games.mexica.board import looks
+from tracker.games.mexica.pages.cards import cards_on
 from tracker.log.positions import position_now
-from tracker.pages.cards import cards_on
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
 

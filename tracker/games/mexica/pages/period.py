@@ -19,13 +19,13 @@ from scoring.mexica.table.findings import Founding as Unfounded
 from scoring.mexica.table.findings import Stuck
 from scoring.mexica.table.proof import Can, Proof, prove
 from scoring.mexica.table.supplies import radar
-from tracker import show
-from tracker.detective import course_of
+from tracker.games.mexica import show
+from tracker.games.mexica.detective import course_of
+from tracker.games.mexica.pages.check import counting_context
+from tracker.games.mexica.pages.city import city
+from tracker.games.mexica.pages.mending import entered_here, mending_context, taking_out
 from tracker.log.positions import position_now
-from tracker.pages.check import counting_context
-from tracker.pages.city import city
 from tracker.pages.doors import entered, opened, page
-from tracker.pages.mending import entered_here, mending_context, taking_out
 from tracker.typed import read_number
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tracker.board import colour_name
+from tracker.games.mexica.board import colour_name
 
 
 def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:

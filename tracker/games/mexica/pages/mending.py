@@ -27,11 +27,11 @@ from scoring.mexica.table.findings import (
     Supply,
 )
 from scoring.mexica.table.outlook import outlook
-from tracker.detective import message
+from tracker.games.mexica.detective import message
+from tracker.games.mexica.pages.city import City, city
+from tracker.games.mexica.words import in_words
 from tracker.models import Game
-from tracker.pages.city import City, city
 from tracker.pages.taps import tap
-from tracker.wording import in_words
 
 PLACES = 5
 """Cells that are proposed for a bridge or a temple."""

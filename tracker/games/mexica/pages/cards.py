@@ -15,12 +15,12 @@ from scoring.mexica.pieces import LEVELS, Axis, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.table.makers import makers
 from tracker.errors import NoSuchPoint
+from tracker.games.mexica.words import cells_of, in_words
 from tracker.log.positions import position_now
 from tracker.models import Action, Game
 from tracker.pages.corrections import fields_of
 from tracker.pages.doors import entered, page
 from tracker.pages.marked import marked
-from tracker.wording import cells_of, in_words
 
 MOVES = {
     "canal": "cells",

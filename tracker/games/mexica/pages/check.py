@@ -30,11 +30,11 @@ from scoring.mexica.table.detective import investigate
 from scoring.mexica.table.stated import Stated, leaking
 from scoring.mexica.table.supplies import supplies
 from scoring.reading import Malformed
-from tracker.board import seat_marks
-from tracker.detective import course_of
-from tracker.pages.city import city
+from tracker.games.mexica.board import seat_marks
+from tracker.games.mexica.detective import course_of
+from tracker.games.mexica.pages.city import city
+from tracker.games.mexica.pages.mending import entered_here, mending_context, shown
 from tracker.pages.doors import opened, page
-from tracker.pages.mending import entered_here, mending_context, shown
 from tracker.typed import read_number
 
 

@@ -33,7 +33,7 @@ from scoring.mexica.pieces import (
     temples_in_box,
 )
 from scoring.mexica.setup import NeutralTemple, Player, Setup
-from tracker.board import Look, looks
+from tracker.games.mexica.board import Look, looks
 
 PLAYERS = tuple(Player(colour.value, colour) for colour in PLAYER_COLOURS[:2])
 TOKENS = tuple(sorted(CALPULLI.elements())[:OFFERED_FIRST])

@@ -24,7 +24,7 @@ from scoring.mexica.majorities import (
 )
 from scoring.mexica.pieces import LEVELS, Colour, Level
 from scoring.mexica.position import Founded, Position
-from tracker.board import colour_name
+from tracker.games.mexica.board import colour_name
 
 Names = dict[Colour, str]
 
