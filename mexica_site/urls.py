@@ -8,29 +8,10 @@ from django.views.i18n import set_language
 from mexica_site import probes
 from tracker.api import api
 from tracker.games.mexica.pages import cards, check, compare, inspector, period, tokens
-from tracker.pages import (
-    archive,
-    clubs,
-    corrections,
-    details,
-    home,
-    install,
-    keeping,
-    new,
-    out,
-    packed,
-    photos,
-    pictures,
-    players,
-    replay,
-    share,
-    shelf,
-    statistics,
-    story,
-    table,
-    taking,
-    taps,
-)
+from tracker.pages import install
+from tracker.pages.club import archive, clubs, home, players, shelf, statistics, taking
+from tracker.pages.game import details, out, packed, photos, pictures, put_away, replay, story
+from tracker.pages.table import corrections, new, share, table, taps
 
 
 class Key(StringConverter):
@@ -112,8 +93,8 @@ urlpatterns = [
     ),
     path("e/<key:key>/photo/<int:pk>", photos.change, name="photo_change"),
     path("e/<key:key>/compare/", compare.compare, name="compare"),
-    path("e/<key:key>/away", keeping.put_away, name="put_away"),
-    path("e/<key:key>/delete", keeping.delete_for_good, name="delete"),
+    path("e/<key:key>/away", put_away.put_away, name="put_away"),
+    path("e/<key:key>/delete", put_away.delete_for_good, name="delete"),
     path("e/<key:key>/tap", taps.tap, name="tap"),
     path("e/<key:key>/log", corrections.log, name="log"),
     path("e/<key:key>/correct/<int:at>", corrections.correct, name="correct"),

@@ -83,8 +83,8 @@ class Shop:
 @pytest.fixture
 def shop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Shop]:
     shop = Shop()
-    monkeypatch.setattr("tracker.pages.shelf.club_of", shop.wait)
-    monkeypatch.setattr("tracker.pages.pictures.board_answer", shop.draw)
+    monkeypatch.setattr("tracker.pages.club.shelf.club_of", shop.wait)
+    monkeypatch.setattr("tracker.pages.game.pictures.board_answer", shop.draw)
     for room in ROOMS.values():
         assert (room.under_way, len(room.waiting)) == (0, 0)
     yield shop

@@ -14,7 +14,7 @@ from tests.tracker.table import SETUP, Phone
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
-from tracker.pages.clubs import TooManyClubs
+from tracker.pages.club.clubs import TooManyClubs
 from tracker.pages.doors import COOKIE, MOST_CLUBS
 
 pytestmark = pytest.mark.django_db

@@ -125,7 +125,7 @@ def test_a_breakdown_has_a_number_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> None:
         raise ValueError("nobody foresaw it")
 
-    monkeypatch.setattr("tracker.pages.home.clubs_of", broken)
+    monkeypatch.setattr("tracker.pages.club.home.clubs_of", broken)
     answer = Client(raise_request_exception=False).get("/")
     assert answer.status_code == 500
     assert answer[HEADER] in answer.text

@@ -24,7 +24,7 @@ from tracker.exchange.link import Damaged, TooLong, Unknown, packed, unpacked
 from tracker.log.recording import LONGEST_GAME, new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Fingerprint, Game
-from tracker.pages.packed import course_in, packed_link
+from tracker.pages.game.packed import course_in, packed_link
 
 HERE = Path(__file__).parent.parent / "scoring"
 RECORDS: dict[str, dict[str, Any]] = {

@@ -16,7 +16,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
-from tracker.pages.pictures import NoSuchFilm, NoSuchPicture
+from tracker.pages.game.pictures import NoSuchFilm, NoSuchPicture
 from tracker.pictures import answers, keeping, making
 from tracker.pictures.film import LAST
 

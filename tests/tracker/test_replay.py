@@ -16,7 +16,7 @@ from tests.tracker.table import SETUP, Table
 from tracker.games.mexica.board import looks
 from tracker.log.positions import memory, position_at
 from tracker.models import Game
-from tracker.pages.replay import names_of
+from tracker.pages.game.replay import names_of
 from tracker.replay.course import course_of, marks
 from tracker.replay.leads import lead_changes, leads
 from tracker.replay.reel import board, drawn, parts, reel

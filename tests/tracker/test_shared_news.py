@@ -14,9 +14,9 @@ from django.test import Client
 
 from tests.tracker.table import SETUP, Table
 from tracker.models import Game
-from tracker.pages import table as page
 from tracker.pages.shared import Shared
-from tracker.pages.table import news_of_tables
+from tracker.pages.table import table as page
+from tracker.pages.table.table import news_of_tables
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 

@@ -33,8 +33,8 @@ PAGE = {"Accept": "text/html,*/*"}
 def _own_place(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(taking, "counter", taking._Counter())
-    monkeypatch.setattr("tracker.pages.taking.counter", taking.counter)
-    monkeypatch.setattr("tracker.pages.taking.PATIENCE", 20)
+    monkeypatch.setattr("tracker.pages.club.taking.counter", taking.counter)
+    monkeypatch.setattr("tracker.pages.club.taking.PATIENCE", 20)
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         yield from writing_club(*args)
 
     monkeypatch.setattr(taking, "writing_club", slowly)
-    monkeypatch.setattr("tracker.pages.taking.PATIENCE", 0)
+    monkeypatch.setattr("tracker.pages.club.taking.PATIENCE", 0)
     try:
         yield go_on
     finally:

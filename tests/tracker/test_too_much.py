@@ -88,7 +88,7 @@ def test_a_view_without_care_of_its_own_is_answered_for(monkeypatch: pytest.Monk
     def away(*_: Any, **__: Any) -> None:
         raise OperationalError from psycopg.errors.TooManyConnections()
 
-    monkeypatch.setattr("tracker.pages.home.clubs_of", away)
+    monkeypatch.setattr("tracker.pages.club.home.clubs_of", away)
     monkeypatch.setattr("django.contrib.auth.backends.ModelBackend.authenticate", away)
     client = Client(raise_request_exception=False)
     for answer in (

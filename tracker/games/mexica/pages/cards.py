@@ -18,9 +18,9 @@ from tracker.errors import NoSuchPoint
 from tracker.games.mexica.words import cells_of, in_words
 from tracker.log.positions import position_now
 from tracker.models import Action, Game
-from tracker.pages.corrections import fields_of
 from tracker.pages.doors import entered, page
 from tracker.pages.marked import marked
+from tracker.pages.table.corrections import fields_of
 
 MOVES = {
     "canal": "cells",

@@ -31,7 +31,7 @@ from tracker.games.mexica.detective import message
 from tracker.games.mexica.pages.city import City, city
 from tracker.games.mexica.words import in_words
 from tracker.models import Game
-from tracker.pages.taps import tap
+from tracker.pages.table.taps import tap
 
 PLACES = 5
 """Cells that are proposed for a bridge or a temple."""

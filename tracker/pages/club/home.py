@@ -17,9 +17,9 @@ from tracker.errors import TooLarge
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club, Game
-from tracker.pages.clubs import described
+from tracker.pages.club.clubs import described
 from tracker.pages.doors import club_of, clubs_of, page, remember
-from tracker.pages.packed import kept
+from tracker.pages.game.packed import kept
 from tracker.traffic.limits import spend_game
 
 RUNNING, FINISHED = 20, 10

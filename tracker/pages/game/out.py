@@ -24,8 +24,8 @@ from tracker.log.positions import position_now
 from tracker.log.records import record_of
 from tracker.models import Game
 from tracker.pages.doors import opened, page
-from tracker.pages.packed import packed_link
-from tracker.pages.share import qr
+from tracker.pages.game.packed import packed_link
+from tracker.pages.table.share import qr
 
 
 class Kind(NamedTuple):

@@ -28,8 +28,8 @@ from tracker.log.positions import position_at, position_now
 from tracker.log.recording import Correction
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
-from tracker.pages.preview import Choices, preview
-from tracker.pages.taps import action_of
+from tracker.pages.table.preview import Choices, preview
+from tracker.pages.table.taps import action_of
 
 A_PAGE = 50
 CELLS = ("at", "to", "from", "cells")

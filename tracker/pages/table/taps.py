@@ -24,7 +24,7 @@ from tracker.log.positions import position_at, position_now
 from tracker.models import Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.marked import marked
-from tracker.pages.table import fragment
+from tracker.pages.table.table import fragment
 from tracker.typed import read_number
 
 

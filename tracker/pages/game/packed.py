@@ -21,8 +21,8 @@ from tracker.log.recording import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page, remember
-from tracker.pages.replay import read_point, replay_context
-from tracker.pages.share import qr
+from tracker.pages.game.replay import read_point, replay_context
+from tracker.pages.table.share import qr
 from tracker.replay.course import Course, Names, Stopped, course_of_record, courses
 from tracker.replay.reel import reel
 from tracker.traffic.limits import spend_game

@@ -25,7 +25,7 @@ from tracker.pages.doors import (
     page,
     remember,
 )
-from tracker.pages.share import qr
+from tracker.pages.table.share import qr
 
 NAMES = 4
 """Of the players of a club, to tell it from the others."""
