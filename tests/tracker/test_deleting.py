@@ -20,7 +20,7 @@ from tracker.log.recording import copy, new_game
 from tracker.log.records import accept_record, export_record
 from tracker.models import Club, Game, Photo
 from tracker.photos import album
-from tracker.pictures.keeping import keep, shelf
+from tracker.pictures.film_files import keep, shelf
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,7 +17,7 @@ from PIL import Image
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
 from tracker.pages.game.pictures import NoSuchFilm, NoSuchPicture
-from tracker.pictures import answers, keeping, making
+from tracker.pictures import answers, film_files, making
 from tracker.pictures.film import LAST
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_a_film_that_there_is_not(table: Table, wish: str) -> None:
     assert NoSuchFilm.sentence in page.content.decode()
     if not wish.startswith("kind"):
         assert ask(table, f"/replay.gif?{wish}").status_code == 422
-    assert not keeping.shelf().exists()
+    assert not film_files.shelf().exists()
 
 
 def test_a_point_that_the_game_has_not_reached(table: Table) -> None:
@@ -281,7 +281,7 @@ def test_a_film_that_fails_is_told_and_can_be_tried_again(table: Table) -> None:
     get(page)
     wait()
     assert "replay.gif" in get(page).content.decode()
-    assert not [file for file in keeping.shelf().iterdir() if file.suffix == keeping.DRAFT]
+    assert not [file for file in film_files.shelf().iterdir() if file.suffix == film_files.DRAFT]
 
 
 def test_a_film_has_a_place_in_line(table: Table) -> None:
@@ -310,14 +310,14 @@ def forty(file: IO[bytes]) -> None:
 
 
 def test_what_was_asked_for_longest_ago_makes_room() -> None:
-    place = keeping.shelf()
+    place = film_files.shelf()
     place.mkdir()
-    for number, name in enumerate(("old", "middle", "new", f"left{keeping.DRAFT}")):
+    for number, name in enumerate(("old", "middle", "new", f"left{film_files.DRAFT}")):
         (place / name).write_bytes(b"x" * 40)
         os.utime(place / name, (1000 + number, 1000 + number))
     os.utime(place / "old")
-    with mock.patch.object(keeping, "LIMIT", 125):
-        keeping.keep("latest", forty)
+    with mock.patch.object(film_files, "LIMIT", 125):
+        film_files.keep("latest", forty)
     assert {file.name for file in place.iterdir()} == {"old", "new", "latest"}
 
 
@@ -327,19 +327,19 @@ def test_half_a_film_is_never_kept() -> None:
         raise OSError("disk full")
 
     with pytest.raises(OSError, match="disk full"):
-        keeping.keep("film.gif", fail)
-    assert not list(keeping.shelf().iterdir())
+        film_files.keep("film.gif", fail)
+    assert not list(film_files.shelf().iterdir())
 
 
 def test_a_film_that_had_to_make_room_is_gone() -> None:
-    keeping.keep("film.gif", lambda file: None)
-    (keeping.shelf() / "film.gif").unlink()
-    with pytest.raises(keeping.Gone):
-        keeping.kept("film.gif")
+    film_files.keep("film.gif", lambda file: None)
+    (film_files.shelf() / "film.gif").unlink()
+    with pytest.raises(film_files.Gone):
+        film_files.kept("film.gif")
 
 
 def test_a_disk_that_takes_nothing_is_told_in_a_sentence(table: Table) -> None:
-    keeping.shelf().write_text("a file where the folder should be")
+    film_files.shelf().write_text("a file where the folder should be")
     get(f"{watching(table)}/film{CHOSEN}")
     wait()
     failed = get(f"{watching(table)}/film{CHOSEN}")

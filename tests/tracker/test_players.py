@@ -19,8 +19,8 @@ from tracker.log.positions import memory, position_at, position_now
 from tracker.log.proof import differences
 from tracker.log.records import export_record, record_of
 from tracker.models import Club, Fingerprint, Game, Player, PlayerChange
+from tracker.statistics.cached import figures_of_club
 from tracker.statistics.chosen import Chosen
-from tracker.statistics.kept import figures_of_club
 
 pytestmark = pytest.mark.django_db
 

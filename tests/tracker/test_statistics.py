@@ -36,7 +36,7 @@ from tracker.club.deleting import delete
 from tracker.log import recording
 from tracker.models import Club, Game
 from tracker.statistics import finished
-from tracker.statistics.kept import library
+from tracker.statistics.cached import library
 
 pytestmark = pytest.mark.django_db
 
@@ -417,7 +417,7 @@ def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
 def test_who_came_in_while_the_page_is_made_is_on_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    counting, place = finished.rows_of, "tracker.statistics.kept.rows_of"
+    counting, place = finished.rows_of, "tracker.statistics.cached.rows_of"
 
     def meanwhile(club: Club) -> Any:
         monkeypatch.setattr(place, counting)

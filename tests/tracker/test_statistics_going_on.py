@@ -25,7 +25,7 @@ from tracker.exchange.restoring import restore
 from tracker.log import recording
 from tracker.log.records import accept_record, fingerprint
 from tracker.models import Club, Game
-from tracker.statistics import kept
+from tracker.statistics import cached
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import club_figures, player_figures
 from tracker.statistics.finished import finished_games, rows_of
@@ -36,9 +36,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _marks_after_few_games(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any) -> None:
     settings.MEDIA_ROOT = settings.DATA_DIR = tmp_path
-    monkeypatch.setattr(kept, "EVERY", 2)
-    monkeypatch.setattr(kept, "SPARSE", 8)
-    monkeypatch.setattr(kept, "LATEST", 6)
+    monkeypatch.setattr(cached, "EVERY", 2)
+    monkeypatch.setattr(cached, "SPARSE", 8)
+    monkeypatch.setattr(cached, "LATEST", 6)
 
 
 class Evenings:
@@ -133,14 +133,14 @@ CHOICES = [Chosen(), Chosen(players=2), Chosen(mode="tracker", colour="red")]
 def assert_counted(club: Club) -> None:
     club = Club.objects.get(pk=club.pk)
     games = finished_games(club)
-    assert kept.games_of(club) == games
+    assert cached.games_of(club) == games
     for chosen in CHOICES:
-        assert kept.figures_of_club(club, chosen) == club_figures(chosen.of(games))
+        assert cached.figures_of_club(club, chosen) == club_figures(chosen.of(games))
     for name in NAMES[:2]:
         player = club.players.filter(name__startswith=name).first()
         if player:
             chosen = Chosen(player=player.pk)
-            told = kept.figures_of_player(club, player.pk, chosen)
+            told = cached.figures_of_player(club, player.pk, chosen)
             assert told == player_figures(chosen.of(games), player.pk)
 
 
@@ -163,7 +163,7 @@ def test_one_game_more_asks_for_that_game_alone(monkeypatch: pytest.MonkeyPatch)
         asked.append(only)
         return rows_of(club, only)
 
-    monkeypatch.setattr(kept, "rows_of", watched)
+    monkeypatch.setattr(cached, "rows_of", watched)
     assert_counted(evenings.club)
     evenings.play()
     last = evenings.club.games.order_by("created").last()

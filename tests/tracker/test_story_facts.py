@@ -14,11 +14,11 @@ from scoring.mexica.pieces import Colour
 from tests.tracker.chronicles import REFEREED, TRACKED, action, chronicle
 from tests.tracker.table import SETUP
 from tracker.story.curve import Mark, Step, line, marks
+from tracker.story.deciding import Swing, biggest_swing, deciding_district
 from tracker.story.held import scorings
 from tracker.story.sources import Source, sources
 from tracker.story.spending import Use, budgets, built, floors
 from tracker.story.times import times
-from tracker.story.turning import Swing, biggest_swing, deciding_district
 
 RED, GREY = Colour.RED, Colour.GREY
 ANA, BO = Seat(0), Seat(1)

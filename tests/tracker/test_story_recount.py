@@ -22,12 +22,12 @@ from tests.tracker.chronicles import GAMES, chronicle, played
 from tracker.replay.leads import leads
 from tracker.story.chronicle import Chronicle
 from tracker.story.curve import line, marks
+from tracker.story.deciding import biggest_swing, deciding_district
 from tracker.story.held import scorings
 from tracker.story.shown import story_context
 from tracker.story.sources import sources
 from tracker.story.spending import Use, budgets, built
 from tracker.story.times import times
-from tracker.story.turning import biggest_swing, deciding_district
 
 games = pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 

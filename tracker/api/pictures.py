@@ -18,7 +18,7 @@ from tracker.pictures.animation import Kind
 from tracker.pictures.answers import answer_file, board_answer, card_answer, unchanged
 from tracker.pictures.board import NARROWEST, WIDEST
 from tracker.pictures.film import Size, Speed
-from tracker.pictures.keeping import is_kept, kept
+from tracker.pictures.film_files import is_kept, kept
 from tracker.pictures.making import NotMade, Order, work_on
 from tracker.pictures.palette import ThemeName
 from tracker.traffic.limits import asking

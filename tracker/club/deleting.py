@@ -9,7 +9,7 @@ from tracker import live
 from tracker.errors import NotYours
 from tracker.models import Game
 from tracker.photos import album
-from tracker.pictures.keeping import shelf
+from tracker.pictures.film_files import shelf
 
 
 def locked_to_delete(game: Game) -> Game:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from scoring.mexica.pieces import PLAYERS, Mode
 from tracker.models import Club, Game, Photo, Seat
 from tracker.models.player import same_name
-from tracker.typed import read_day
+from tracker.reading import read_day
 
 A_PAGE = 30
 LAST_PAGE = 9_999

@@ -26,7 +26,7 @@ from tracker.long_work.line import Full, Line, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import Kind, write_film
 from tracker.pictures.film import Size, Speed, film
-from tracker.pictures.keeping import is_kept, keep
+from tracker.pictures.film_files import is_kept, keep
 from tracker.pictures.standing import seated
 from tracker.traffic.limits import spend_film
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from scoring.mexica.pieces import CALPULLI, PERIODS, PLAYER_COLOURS, PLAYERS, Mode
 from tracker.games.mexica.board import colour_name
+from tracker.reading import KEY_DIGITS, read_day, read_number
 from tracker.statistics.finished import Finished, Result
-from tracker.typed import KEY_DIGITS, read_day, read_number
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 OUTCOMES = (AHEAD, LEVEL, BEHIND)

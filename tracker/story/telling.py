@@ -16,7 +16,7 @@ from scoring.mexica.position import Position
 from tracker.replay.leads import Lead, lead_changes, leads
 from tracker.story.chronicle import Chronicle
 from tracker.story.curve import Mark, marks
-from tracker.story.turning import Deciding, biggest_swing, deciding_district
+from tracker.story.deciding import Deciding, biggest_swing, deciding_district
 
 FEW = 3
 """Changes of the lead that are told one by one."""

@@ -17,7 +17,7 @@ from tracker.long_work.errands import place, put_in_line, workers
 from tracker.models import Errand
 from tracker.models.club import new_key
 from tracker.pages.doors import club_of, page, remember
-from tracker.typed import read_number
+from tracker.reading import read_number
 
 
 @csrf_exempt

@@ -15,7 +15,7 @@ from tracker.club.people import NameTaken, SatTogether, Unchanged, merge, rename
 from tracker.errors import problem_of
 from tracker.models import Club, PlayerChange
 from tracker.pages.doors import club_of, page
-from tracker.typed import KEY_DIGITS, read_number
+from tracker.reading import KEY_DIGITS, read_number
 
 SHOWN = 50
 """Changes of the history."""

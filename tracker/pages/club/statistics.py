@@ -18,10 +18,10 @@ from tracker.errors import NotYours
 from tracker.games.mexica.board import colour_name
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page
+from tracker.statistics.cached import chosen_games, figures_of_club, figures_of_player
 from tracker.statistics.chosen import MODES, Chosen, read_chosen
 from tracker.statistics.figures import Pair, Tally, pairs
 from tracker.statistics.finished import Sources
-from tracker.statistics.kept import chosen_games, figures_of_club, figures_of_player
 from tracker.statistics.rating import ENOUGH
 
 ON_A_PAGE = 50

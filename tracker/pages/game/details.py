@@ -29,7 +29,7 @@ from tracker.club.details import (
 from tracker.errors import KeyWatches, Stale
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
-from tracker.typed import read_day
+from tracker.reading import read_day
 
 FIELDS = ("played", "place", "notes", "minutes")
 

@@ -23,12 +23,12 @@ from tracker.pictures.animation import Kind
 from tracker.pictures.answers import answer_file, board_answer, card_answer, thumb_answer
 from tracker.pictures.board import NARROWEST, WIDEST, Sheet
 from tracker.pictures.film import Screen, Size, Speed
-from tracker.pictures.keeping import is_kept, kept
+from tracker.pictures.film_files import is_kept, kept
 from tracker.pictures.making import Order, begin
 from tracker.pictures.palette import ThemeName
 from tracker.pictures.standing import summary
+from tracker.reading import read_number
 from tracker.traffic.limits import Limited, asking
-from tracker.typed import read_number
 
 WIDTH = 1200
 Option = TypeVar("Option", bound=StrEnum)

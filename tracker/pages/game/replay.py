@@ -15,10 +15,10 @@ from tracker.log.recording import copy
 from tracker.log.records import record_of, weight
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
+from tracker.reading import read_number
 from tracker.replay.course import Course, Names, course_of, marks
 from tracker.replay.reel import board, drawn, parts, reel
 from tracker.traffic.limits import spend_bytes, spend_copy
-from tracker.typed import read_number
 
 
 @require_GET

@@ -20,7 +20,7 @@ from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_now
 from tracker.log.recording import Correction
 from tracker.models import Game
-from tracker.typed import read_number
+from tracker.reading import read_number
 
 Outcome = Callable[[Insisting], Correction]
 """What becomes of the game when so much is insisted on."""

@@ -29,7 +29,7 @@ from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
 from tracker.pages.marked import marked
 from tracker.pages.shared import Drawn, Shared
-from tracker.typed import KEY_DIGITS, read_number
+from tracker.reading import KEY_DIGITS, read_number
 
 LAST_ACTIONS = 6
 

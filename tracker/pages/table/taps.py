@@ -25,7 +25,7 @@ from tracker.models import Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.marked import marked
 from tracker.pages.table.table import fragment
-from tracker.typed import read_number
+from tracker.reading import read_number
 
 
 @csrf_exempt

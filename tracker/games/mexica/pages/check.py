@@ -35,7 +35,7 @@ from tracker.games.mexica.detective import course_of
 from tracker.games.mexica.pages.city import city
 from tracker.games.mexica.pages.mending import entered_here, mending_context, shown
 from tracker.pages.doors import opened, page
-from tracker.typed import read_number
+from tracker.reading import read_number
 
 
 @require_http_methods(["GET", "POST"])

@@ -26,7 +26,7 @@ from tracker.games.mexica.pages.city import city
 from tracker.games.mexica.pages.mending import entered_here, mending_context, taking_out
 from tracker.log.positions import position_now
 from tracker.pages.doors import entered, opened, page
-from tracker.typed import read_number
+from tracker.reading import read_number
 
 
 @require_http_methods(["GET", "POST"])
