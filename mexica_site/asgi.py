@@ -8,19 +8,19 @@ import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from mexica_site.bounds import Bounded
+from mexica_site.gate.bounds import Bounded
+from mexica_site.gate.proxies import BehindProxies
+from mexica_site.gate.readable import Readable
 from mexica_site.logs import take_over
-from mexica_site.proxies import BehindProxies
-from mexica_site.readable import Readable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
 try:
     django.setup(set_prefix=False)
     # They look at the models, which are there only now.
-    from mexica_site.guard import Guarded
-    from mexica_site.room import WithRoom
-    from mexica_site.shedding import Shedding
-    from mexica_site.workers import Working
+    from mexica_site.gate.guard import Guarded
+    from mexica_site.gate.room import WithRoom
+    from mexica_site.gate.shedding import Shedding
+    from mexica_site.gate.workers import Working
 
     guarded = Guarded(Readable(Working()))
     behind = BehindProxies(guarded, settings.TRUSTED_PROXIES)

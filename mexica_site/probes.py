@@ -20,8 +20,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_safe
 
-from mexica_site import admission
-from mexica_site.proxies import PASSED_ON, SAID_BY_PROXIES
+from mexica_site.gate import admission
+from mexica_site.gate.proxies import PASSED_ON, SAID_BY_PROXIES
 from tracker import live
 from tracker.traffic.metrics import BEGUN, COUNTED, ENDED, gauge
 

@@ -13,9 +13,9 @@ import pytest
 from django.http import HttpResponse
 from django.urls import URLResolver
 
-from mexica_site.admission import KINDS, PROBES, ROOMS, Kind, Room
+from mexica_site.gate.admission import KINDS, PROBES, ROOMS, Kind, Room
+from mexica_site.gate.workers import Working
 from mexica_site.urls import urlpatterns
-from mexica_site.workers import Working
 from tests.tracker.table import Table
 from tracker.errors import TooMuch
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mexica_site.bounds import PATIENCE, Bounded
+from mexica_site.gate.bounds import PATIENCE, Bounded
 
 MOST = 100
 

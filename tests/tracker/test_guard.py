@@ -13,7 +13,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from mexica_site.environment import factor
-from mexica_site.guard import Guarded
+from mexica_site.gate.guard import Guarded
 from mexica_site.logs import masked
 from tracker.traffic import limits
 from tracker.traffic.connections import house

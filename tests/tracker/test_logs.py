@@ -16,9 +16,9 @@ import pytest
 from django.test import Client
 
 from mexica_site import logs
+from mexica_site.gate.proxies import BehindProxies
 from mexica_site.logs import MASK, OneLine, masked
 from mexica_site.middleware import HEADER
-from mexica_site.proxies import BehindProxies
 from tests.bench.server import Phone, free_port
 from tests.tracker.servers import PATIENCE, ROOT, house_of_its_own, manage, surroundings, wait_until
 from tests.tracker.table import SETUP

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mexica_site import shedding
-from mexica_site.shedding import PATIENCE, Shedding, news, others, taps
+from mexica_site.gate import shedding
+from mexica_site.gate.shedding import PATIENCE, Shedding, news, others, taps
 
 KEY = "k" * 22
 WORD = "5d41402abc4b2a76b9719d911017c592"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.db import connections
 
-from mexica_site import workers
-from mexica_site.workers import Working
+from mexica_site.gate import workers
+from mexica_site.gate.workers import Working
 from tests.tracker.servers import PATIENCE
 from tests.tracker.table import SETUP, Table
 from tracker import live

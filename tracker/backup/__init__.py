@@ -1,0 +1,1 @@
+"""Everything that is kept, as one file, and back again."""

@@ -1,0 +1,1 @@
+"""The games, as this site shows them: a folder each."""

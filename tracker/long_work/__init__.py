@@ -1,0 +1,1 @@
+"""Long work: in a line, in slices, beside the taps."""

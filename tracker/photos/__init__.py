@@ -1,0 +1,1 @@
+"""Photos of the real table: cleaned, kept by content."""

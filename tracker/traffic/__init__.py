@@ -1,0 +1,1 @@
+"""What the process carries: connections, limits, counts, and what is away."""

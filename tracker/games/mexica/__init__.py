@@ -1,0 +1,1 @@
+"""Mexica at the table: its board, its words, its show, its pages."""

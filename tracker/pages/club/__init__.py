@@ -1,0 +1,1 @@
+"""The pages of a club: home, shelf, people, statistics, archive."""

@@ -1,0 +1,1 @@
+"""One game looked back at: replay, story, pictures, photos, taking out."""

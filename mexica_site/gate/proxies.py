@@ -8,7 +8,7 @@ from typing import Any
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from mexica_site.bounds import Application, Receive, Send
+from mexica_site.gate.bounds import Application, Receive, Send
 
 SAID_BY_PROXIES = {
     b"x-forwarded-for",

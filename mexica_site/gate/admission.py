@@ -22,8 +22,8 @@ from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch
 from django.utils.module_loading import import_string
 
+from mexica_site.gate.shedding import news, taps
 from mexica_site.languages import MACHINES
-from mexica_site.shedding import news, taps
 from tracker.api.root import answer_problem
 from tracker.errors import TooMuch, problem_of
 from tracker.long_work.line import stand_aside

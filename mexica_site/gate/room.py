@@ -6,7 +6,7 @@ from tempfile import gettempdir
 
 from django.utils.translation import gettext as _
 
-from mexica_site.bounds import Application, Message, Receive, Send
+from mexica_site.gate.bounds import Application, Message, Receive, Send
 from tracker.errors import NO_ROOM, DiskFull
 
 

@@ -25,10 +25,10 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.urls import resolve, set_script_prefix
 
-from mexica_site.admission import Kind, a_place, kind_of, turned_away
-from mexica_site.bounds import Receive, Send
+from mexica_site.gate.admission import Kind, a_place, kind_of, turned_away
+from mexica_site.gate.bounds import Receive, Send
+from mexica_site.gate.shedding import Waiting, news, others, taps
 from mexica_site.measuring import SINCE
-from mexica_site.shedding import Waiting, news, others, taps
 from tracker.errors import TooMuch
 
 T = TypeVar("T")

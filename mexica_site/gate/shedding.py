@@ -19,7 +19,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from mexica_site.bounds import Application, Receive, Send
+from mexica_site.gate.bounds import Application, Receive, Send
 from mexica_site.languages import MACHINES
 from mexica_site.middleware import NOT_KEPT, POLICY
 from tracker.errors import TooMuch

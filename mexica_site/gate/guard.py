@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from mexica_site.bounds import Application, Message, Receive, Send
+from mexica_site.gate.bounds import Application, Message, Receive, Send
 from mexica_site.languages import MACHINES
 from mexica_site.middleware import NOT_KEPT, POLICY
 from tracker.pages.marked import MARK, WORD

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mexica_site.bounds import Application, Receive, Send
+from mexica_site.gate.bounds import Application, Receive, Send
 
 
 class Readable:
