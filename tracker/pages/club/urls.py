@@ -1,0 +1,28 @@
+"""The addresses of a browser's clubs."""
+
+from django.urls import path
+from django.views.i18n import set_language
+
+from tracker.pages.club import archive, clubs, home, players, shelf, statistics, taking
+from tracker.pages.table import new
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("new", new.new, name="new"),
+    path("import", home.import_record, name="import"),
+    path("demo", home.demo, name="demo"),
+    path("phone", clubs.other_phone, name="phone"),
+    path("language", set_language, name="language"),
+    path("shelf", shelf.shelf, name="shelf"),
+    path("archive", archive.archive, name="archive"),
+    path("archive/club.zip", taking.download, name="archive_file"),
+    path("archive/out", taking.waiting, name="archive_out"),
+    path("archive/<key:key>", archive.errand, name="errand"),
+    path("clubs", clubs.choose, name="clubs"),
+    path("club/<key:key>", clubs.join, name="join"),
+    path("statistics", statistics.statistics, name="statistics"),
+    path("statistics/games", statistics.games, name="statistics_games"),
+    path("statistics/game/<slug:pk>", statistics.game, name="statistics_game"),
+    path("player/<int:pk>", statistics.player, name="player"),
+    path("players", players.players, name="players"),
+]
