@@ -207,9 +207,12 @@ def test_a_player_who_comes_in_meanwhile_is_the_same(monkeypatch: pytest.MonkeyP
 def killed_in_the_middle(archive: bytes, folder: Path) -> None:
     """A process of its own, killed while half of the games is there."""
     (file := folder / "club.zip").write_bytes(archive)
-    slow = "from tracker import slices; slices.breathe = lambda worked: __import__('time').sleep(9)"
+    slow = (
+        "from tracker.long_work import slices; "
+        "slices.breathe = lambda worked: __import__('time').sleep(9)"
+    )
     script = (
-        f"import django; django.setup(); {slow}; from tracker.out.restoring import restore; "
+        f"import django; django.setup(); {slow}; from tracker.exchange.restoring import restore; "
         f"restore(open({str(file)!r}, 'rb'), None)"
     )
     env = surroundings(DATA_DIR=str(folder))
