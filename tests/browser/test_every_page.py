@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page
 from playwright.sync_api import Request as Asked
 
-from mexica_site.urls import urlpatterns
+from tests.addresses import pages
 from tests.bench.server import Phone
 from tests.browser.conftest import SIZES
 from tests.browser.stage import ALL_PICTURES, EVERY_TIE, told
@@ -64,7 +64,7 @@ TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
 
 
 def test_no_page_is_forgotten() -> None:
-    names = {getattr(pattern, "name", None) for pattern in urlpatterns} - {None}
+    names = {page.name for page in pages()}
     assert names <= PAGES.keys() | NO_PAGES
 
 

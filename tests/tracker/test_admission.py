@@ -11,11 +11,10 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
-from django.urls import URLResolver
 
 from mexica_site.gate.admission import KINDS, PROBES, ROOMS, Kind, Room
 from mexica_site.gate.workers import Working
-from mexica_site.urls import urlpatterns
+from tests.addresses import addresses
 from tests.tracker.table import Table
 from tracker.errors import TooMuch
 
@@ -229,14 +228,5 @@ def test_who_hangs_up_keeps_the_place_until_the_work_is_done(shop: Shop) -> None
     asyncio.run(evening())
 
 
-def names(patterns: Any, before: str = "") -> Iterator[str]:
-    for pattern in patterns:
-        if isinstance(pattern, URLResolver):
-            inside = f"{pattern.namespace}:" if pattern.namespace else ""
-            yield from names(pattern.url_patterns, before + inside)
-        else:
-            yield f"{before}{pattern.name}"
-
-
 def test_every_name_is_that_of_an_address() -> None:
-    assert set(KINDS) | PROBES <= set(names(urlpatterns))
+    assert set(KINDS) | PROBES <= {address.name for address in addresses()}

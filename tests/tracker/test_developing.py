@@ -255,7 +255,7 @@ def test_fuzzed_files_become_a_photo_or_a_reason() -> None:
 MEASURED = """
 import sys
 from pathlib import Path
-from tracker.developing import NoPhoto, develop
+from tracker.photos.cleaning import NoPhoto, develop
 for name in sys.argv[1:]:
     try:
         print(develop(Path(name).read_bytes()).width)

@@ -17,9 +17,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import StreamingHttpResponse
 from django.test import Client
-from django.urls import URLPattern, URLResolver
 
-from mexica_site.urls import urlpatterns
+from tests.addresses import addresses as addresses_of_the_site
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
 from tracker.log.positions import position_now
@@ -46,17 +45,11 @@ class Address(NamedTuple):
 
 
 def addresses() -> list[Address]:
-    return list(_addresses(urlpatterns, ""))
-
-
-def _addresses(patterns: Any, before: str) -> Iterator[Address]:
-    for pattern in patterns:
-        route = before + str(pattern.pattern)
-        if isinstance(pattern, URLResolver):
-            yield from _addresses(pattern.url_patterns, route)
-        elif isinstance(pattern, URLPattern):
-            for door in ("e", "w") if "<door:door>" in route else ("",):
-                yield Address(route.replace("<door:door>", door) or "/")
+    return [
+        Address(route.replace("<door:door>", door) or "/")
+        for route, _ in addresses_of_the_site()
+        for door in (("e", "w") if "<door:door>" in route else ("",))
+    ]
 
 
 class House:

@@ -11,9 +11,10 @@ from urllib.parse import quote
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
-from django.urls import URLPattern, reverse
+from django.urls import reverse
 
-from mexica_site.urls import urlpatterns
+from tests.addresses import Address
+from tests.addresses import pages as every_page
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.pictures import file_of, halves
 from tracker.club import shelf
@@ -104,9 +105,9 @@ def games(club: Club) -> list[Game]:
     return [over, going, Game.objects.get(pk=demo.pk)]
 
 
-def parts_of(page: URLPattern, games: list[Game]) -> Iterator[dict[str, str]]:
+def parts_of(page: Address, games: list[Game]) -> Iterator[dict[str, str]]:
     """The parts of an address that open something, and such as open nothing."""
-    wanted = page.pattern.converters
+    wanted = page.parts
     for game in games if "key" in wanted else games[:1]:
         photo = game.photos.first()
         for door, key in (("e", game.edit_key), ("w", game.watch_key), ("w", game.edit_key)):
@@ -128,9 +129,9 @@ def parts_of(page: URLPattern, games: list[Game]) -> Iterator[dict[str, str]]:
                 break
 
 
-def address_of(page: URLPattern, parts: dict[str, str]) -> str:
-    route = str(page.pattern)
-    for name in page.pattern.converters:
+def address_of(page: Address, parts: dict[str, str]) -> str:
+    route = page.route
+    for name in page.parts:
         start, behind = route.index("<"), route.index(">")
         route = route[:start] + quote(parts[name]) + route[behind + 1 :]
     return f"/{route}"
@@ -140,9 +141,8 @@ STREAMS = ("events", "archive_file")
 """They ask for nothing."""
 
 
-def pages() -> list[URLPattern]:
-    found = [page for page in urlpatterns if isinstance(page, URLPattern)]
-    found = [page for page in found if page.name not in STREAMS]
+def pages() -> list[Address]:
+    found = [page for page in every_page() if page.name not in STREAMS]
     assert len(found) > 45
     return found
 
@@ -153,8 +153,8 @@ def query(value: str, *names: str) -> str:
     return "&".join(f"{name}={text}&{name}={text}" for name in names)
 
 
-def queries(page: URLPattern) -> Iterator[str]:
-    names = ASKED.get(page.name or "", ())
+def queries(page: Address) -> Iterator[str]:
+    names = ASKED.get(page.name, ())
     if names:
         yield from (query(value, *names) for value in HOSTILE)
     if len(names) > 1:

@@ -367,8 +367,8 @@ import django, re, sys
 django.setup()
 from django.core.management import call_command
 call_command("migrate", verbosity=0)
-from tracker.out.restoring import restore
-from tracker.out.unpacking import ArchiveRefused
+from tracker.exchange.restoring import restore
+from tracker.exchange.unzipping import ArchiveRefused
 for name in sys.argv[1:]:
     with open(name, "rb") as file:
         try:

@@ -23,7 +23,7 @@ from scoring.mexica.island import LAND, cell_names
 from scoring.mexica.pieces import Colour
 from scoring.mexica.record.reading import write_setup
 from scoring.reading import Malformed, NotJson, parse_json
-from tracker.club.details import LONGEST_NOTES
+from tracker.details import LONGEST_NOTES
 from tracker.errors import GameFull, Trouble
 from tracker.log.recording import LONGEST_GAME
 from tracker.log.records import accept_record

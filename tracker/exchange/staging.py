@@ -16,7 +16,7 @@ from django.db.models import Max, Q
 
 from scoring.game import Phase
 from scoring.mexica.majorities import winners
-from tracker.club.details import project_details
+from tracker.details import project_details
 from tracker.exchange.archive import ORIGIN
 from tracker.exchange.archived import Archived
 from tracker.exchange.people import Known, Told, kept_detail

@@ -9,7 +9,7 @@ from scoring.mexica.game import MEXICA, Record
 from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
-from tracker.club.details import read_details
+from tracker.details import read_details
 from tracker.log import projection
 from tracker.models import Action, Game
 from tracker.photos import album

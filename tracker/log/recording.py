@@ -24,8 +24,8 @@ from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker import live
-from tracker.club.details import project_details
 from tracker.club.people import players_named
+from tracker.details import project_details
 from tracker.errors import GameFull, HistoryFull, NoSuchPoint, NothingThere, Stale, unreadable
 from tracker.log import projection
 from tracker.log.afterwards import Afterwards, Insisted, Insisting, Misfit

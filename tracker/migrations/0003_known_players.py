@@ -5,7 +5,7 @@ from typing import Any
 from django.db import migrations
 from django.utils import timezone
 
-from tracker.club.details import read_details
+from tracker.details import read_details
 
 NAME_LENGTH = 40
 
