@@ -175,6 +175,34 @@ def test_a_kept_correction_leads_back_to_where_it_was_asked_for(back: str, after
     )
 
 
+@pytest.mark.parametrize(
+    "back, words, there",
+    [
+        ("", "All actions", "log"),
+        ("table", "Back to the board", ""),
+        ("check", "Back", "check"),
+        ("https://x.y/?a=b&c", "All actions", "log"),
+    ],
+)
+def test_the_choices_lead_back_to_where_it_was_asked_for(back: str, words: str, there: str) -> None:
+    visitor = Visitor(DIG, TEMPLE)
+    preview = visitor.post(1, "drop", back=back)[1]
+    address = re.search(r'href="([^"]*/correct/1[^"]*)"', preview)
+    assert address
+    text = visitor.client.get(address[1]).text
+    assert f'<a href="/e/{visitor.game.edit_key}/{there}">← {words}</a>' in text
+
+
+def test_from_the_card_it_leads_back_to_the_board() -> None:
+    visitor = Visitor(DIG, TEMPLE)
+    card = visitor.get("action/2")[1]
+    forms = [
+        form for form in re.findall(r"<form.*?</form>", card, re.DOTALL) if "/correct/" in form
+    ]
+    assert [hidden(form, "back") for form in forms] == ["table"] * len(forms)
+    assert len(forms) > 2
+
+
 def test_after_a_refusal_it_still_leads_back() -> None:
     visitor = Visitor(DIG, TEMPLE)
     text = visitor.post(1, "insert", do="canal", cells="D4", back="check")[1]

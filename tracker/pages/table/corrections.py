@@ -33,6 +33,8 @@ from tracker.pages.table.taps import action_of
 
 A_PAGE = 50
 CELLS = ("at", "to", "from", "cells")
+PAGES = ("table", "check", "period")
+"""They ask for a correction and lead back."""
 DROPPED = {"drop": 1, "replace": 1, "insert": 0}
 
 
@@ -134,15 +136,16 @@ def _kept(request: HttpRequest, key: str) -> HttpResponse:
 def _back(request: HttpRequest, key: str) -> str:
     """The address of the page that asked for the correction; none where it was the log."""
     match back := _asked_from(request):
-        case "table" | "check":
-            return reverse(back, args=["e", key])
+        case "":
+            return ""
         case "period":
             return reverse(back, args=[key])
-    return ""
+    return reverse(back, args=["e", key])
 
 
 def _asked_from(request: HttpRequest) -> str:
-    return request.POST.get("back", "") or request.GET.get("back", "")
+    back = request.POST.get("back", "") or request.GET.get("back", "")
+    return back if back in PAGES else ""
 
 
 def _choices(
