@@ -6,9 +6,11 @@ program may know of it: neither a board nor turns nor periods.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
+
+from scoring.fields import Field
 
 Seat = NewType("Seat", int)
 Json = dict[str, Any]
@@ -120,6 +122,11 @@ class Rules(Protocol[S, P, A]):
     @property
     def sources(self) -> Sequence[str]:
         """For what points are won: what statistics add up."""
+        ...
+
+    @property
+    def kinds(self) -> Mapping[str, Sequence[Field]]:
+        """What can be done, and the fields of each, in the order in which people are asked."""
         ...
 
     def read_setup(self, written: Json) -> S: ...

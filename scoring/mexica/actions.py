@@ -179,6 +179,8 @@ def _keys(kind: type[Action]) -> Iterator[tuple[str, str]]:
 
 
 _FORMS = {do: (kind, tuple(_keys(kind))) for do, kind in KINDS.items()}
+FIELDS_OF = {do: tuple(FIELDS[key] for _, key in keys) for do, (_, keys) in _FORMS.items()}
+"""What each kind of action says."""
 
 
 def read_action(value: object, place: str = "", mode: Mode | None = None) -> Action:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum, auto
 from typing import Any
 
+from scoring.fields import Shape
 from scoring.game import Json
 from scoring.mexica.island import BY_NAME, Cell
 from scoring.mexica.pieces import (
@@ -20,19 +20,6 @@ from scoring.mexica.pieces import (
     Mode,
 )
 from scoring.reading import Malformed, Read, read_flag, read_list, read_number, read_object
-
-
-class Shape(Enum):
-    """What a field looks like, to whoever asks for it without knowing the game."""
-
-    CELL = auto()
-    CELLS = auto()
-    COLOURS = auto()
-    WORD = auto()
-    NUMBER = auto()
-    COUNTS = auto()
-    """A number for each colour."""
-    FLAG = auto()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from scoring import game, record
 from scoring.game import Award, Json, Phase, Place, Replay, Seat, ranked
 from scoring.mexica import effects
-from scoring.mexica.actions import Action, EndPeriod, read_action, write_action
+from scoring.mexica.actions import FIELDS_OF, Action, EndPeriod, read_action, write_action
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
 from scoring.mexica.opening import start
 from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
@@ -29,6 +29,7 @@ class Mexica:
     seats = PLAYERS
     colours = PLAYER_COLOURS
     sources = (FOUNDED, STOOD_BY, MAJORITY, PALACE)
+    kinds = FIELDS_OF
 
     read_setup = staticmethod(read_setup)
     write_setup = staticmethod(write_setup)

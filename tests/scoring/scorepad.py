@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from scoring.fields import OVERRIDE, Plain, Shape
 from scoring.game import Award, Json, Kind, Phase, Place, Seat, ranked
 from scoring.reading import (
     Malformed,
@@ -22,6 +23,15 @@ from scoring.reading import (
 FORMAT = "scorepad-record/1"
 MOST = 100
 """Points that one line can hold."""
+_FLAG = Plain(OVERRIDE, Shape.FLAG, {"type": "boolean"}, optional=True)
+KINDS = {
+    "score": (
+        Plain("seat", Shape.SEAT, {"type": "integer", "minimum": 0, "maximum": 7}),
+        Plain("points", Shape.NUMBER, {"type": "integer"}),
+        _FLAG,
+    ),
+    "end": (_FLAG,),
+}
 SENTENCES = {
     "record.invalid": "This cannot be read: {why}.",
     "game.finished": "The game is over.",
@@ -86,6 +96,7 @@ class ScorePad:
     seats = range(1, 9)
     colours: tuple[str, ...] = ()
     sources = ("line",)
+    kinds = KINDS
 
     def read_setup(self, written: Json) -> Setup:
         names = read_list(required(written, "players", "record"), "players", self._read_player)

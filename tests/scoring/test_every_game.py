@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from scoring.command import Command
+from scoring.fields import OVERRIDE, Shape
 from scoring.game import AnyRules, Award, Json, Phase, Refused, fold, play, ranked, replay
 from scoring.games import BY_FORMAT, BY_KEY, GAMES
 from scoring.reading import Malformed
@@ -97,6 +98,16 @@ def test_it_is_written_as_it_was_read(record: Record[Any, Any, Any]) -> None:
     assert list(again.actions()) == actions
     names = [player["name"] for player in record.source["players"]]
     assert [name for name, _ in rules.players(record.setup)] == names
+
+
+def test_an_action_says_only_what_its_kind_has_fields_for(record: Record[Any, Any, Any]) -> None:
+    rules = record.rules
+    for action in record.actions():
+        written = rules.write_action(action)
+        fields = {field.key: field for field in rules.kinds[written["do"]]}
+        assert set(written) - {"do"} <= set(fields)
+        assert {key for key, field in fields.items() if not field.optional} <= set(written)
+        assert fields[OVERRIDE].shape is Shape.FLAG
 
 
 def test_the_fold_a_replay_and_single_plays_come_to_the_same(record: Record[Any, Any, Any]) -> None:

@@ -10,9 +10,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from scoring.fields import Shape
 from scoring.game import Phase, Refused
 from scoring.mexica.actions import read_action, write_action
-from scoring.mexica.fields import FIELDS, Shape
+from scoring.mexica.fields import FIELDS
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.pieces import Mode
 from scoring.mexica.travel import reach
