@@ -120,7 +120,9 @@ def test_a_page_shows_its_point_as_the_table_would() -> None:
     for at in (0, 1, 60, 138):
         page = read(f"{address(table)}?at={at}")
         position = position_at(table.game, at)
-        shown = [render_to_string("tracker/cell.html", {"look": look}) for look in looks(position)]
+        shown = [
+            render_to_string("mexica/board/cell.html", {"look": look}) for look in looks(position)
+        ]
         assert cells_of(page) == [text.strip() for text in shown]
         for seat in position.seats:
             assert f'<b class="points">{position.scores[seat]}</b>' in page

@@ -151,9 +151,9 @@ def drawn(part: Look | Part) -> SafeString:
 @lru_cache(maxsize=8_192)
 def _drawn(part: Look | Part, _language: str | None) -> SafeString:
     if isinstance(part, Look):
-        return mark_safe(render_to_string("tracker/cell.html", {"look": part}).strip())
+        return mark_safe(render_to_string("mexica/board/cell.html", {"look": part}).strip())
     kind = type(part).__name__.lower()
-    return mark_safe(render_to_string(f"tracker/replay/{kind}.html", {kind: part}).strip())
+    return mark_safe(render_to_string(f"mexica/replay/{kind}.html", {kind: part}).strip())
 
 
 def board(position: Position) -> SafeString:

@@ -37,7 +37,7 @@ def exists(do: str, referee: bool) -> bool:
     return kind.in_referee or kind.by_agreement if referee else kind.in_tracker
 
 
-@register.inclusion_tag("tracker/action_fields.html")
+@register.inclusion_tag("mexica/board/action_fields.html")
 def action_fields(
     referee: bool,
     seats: Iterable[Mapping[str, Any]],

@@ -81,7 +81,7 @@ def errand(request: HttpRequest, key: str) -> HttpResponse:
         return response
     workers.wake()
     context = {"errand": found, "place": place(found)}
-    template = "tracker/errand_state.html" if is_part else "tracker/errand.html"
+    template = "tracker/archive/errand_state.html" if is_part else "tracker/archive/errand.html"
     return render(request, template, context)
 
 
@@ -104,4 +104,4 @@ def _page(
         "once": new_key(),
         "new": restored and restored.count(What.RESTORED),
     }
-    return render(request, "tracker/archive.html", context, status=status)
+    return render(request, "tracker/archive/archive.html", context, status=status)

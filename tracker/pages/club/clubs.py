@@ -59,7 +59,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
             raise TooManyClubs
         keys = [club.key, *(each.key for each in others)]
         return keep_clubs(redirect("home"), keys, request)
-    return render(request, "tracker/join.html", {"club": club, "others": others})
+    return render(request, "tracker/home/join.html", {"club": club, "others": others})
 
 
 @require_POST
@@ -94,7 +94,7 @@ def other_phone(request: HttpRequest) -> HttpResponse:
         "name": name_of_phone(request),
         "once": new_key(),
     }
-    return render(request, "tracker/phone.html", context)
+    return render(request, "tracker/home/phone.html", context)
 
 
 def _replace(request: HttpRequest) -> HttpResponse:

@@ -44,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "clubs": [described(each) for each in clubs] if len(clubs) > 1 else [],
         "shelves": [shelf for shelf in shelves if shelf[1]],
     }
-    return render(request, "tracker/home.html", context)
+    return render(request, "tracker/home/home.html", context)
 
 
 @require_POST

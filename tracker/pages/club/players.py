@@ -26,7 +26,7 @@ SHOWN = 50
 def players(request: HttpRequest) -> HttpResponse:
     club = club_of(request)
     if club is None:
-        return render(request, "tracker/players.html", {"club": None})
+        return render(request, "tracker/players/players.html", {"club": None})
     if request.method == "GET":
         return shown(request, club, request.GET.get("player", ""))
     try:
@@ -75,7 +75,7 @@ def shown(
         "changes": changes,
         "done": next((change for change in changes if str(change.pk) == asked), None),
     }
-    return render(request, "tracker/players.html", context | more, status=status)
+    return render(request, "tracker/players/players.html", context | more, status=status)
 
 
 def number(text: str) -> int:

@@ -44,7 +44,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
     partly = "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
     if not partly:
         context |= _form(request, club, search)
-    template = "tracker/shelf_found.html" if partly else "tracker/shelf.html"
+    template = "tracker/shelf/found.html" if partly else "tracker/shelf/shelf.html"
     response = render(request, template, context, status=422 if problems else 200)
     if partly and not problems:
         # Replaced, not pushed: one step back leaves the shelf, however much was typed.

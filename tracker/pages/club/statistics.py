@@ -34,13 +34,13 @@ PAIRS = 60
 def statistics(request: HttpRequest) -> HttpResponse:
     club = club_of(request)
     if club is None:
-        return render(request, "tracker/statistics.html", {"club": None})
+        return render(request, "tracker/statistics/statistics.html", {"club": None})
     people = people_of(club)
     names = names_of(people)
     chosen, problems = read_chosen(asked(request, "from", "to", "players", "mode", "with"), names)
     context = form_context(request, chosen, problems, people) | {"club": club}
     if problems:
-        return render(request, "tracker/statistics.html", context, status=422)
+        return render(request, "tracker/statistics/statistics.html", context, status=422)
     figures = figures_of_club(club, chosen)
     names = names_of(people_of(club))  # Once more: somebody may have come in meanwhile.
     order = sorted(figures.players, key=lambda who: names[who].casefold())
@@ -60,7 +60,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
         "pairs": [named_pair(pair, names) for pair in figures.pairs[:PAIRS]],
         "more_pairs": len(figures.pairs) > PAIRS,
     }
-    return render(request, "tracker/statistics.html", context)
+    return render(request, "tracker/statistics/statistics.html", context)
 
 
 @require_GET
@@ -83,7 +83,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "mine": True,
     }
     if problems:
-        return render(request, "tracker/player.html", context, status=422)
+        return render(request, "tracker/statistics/player.html", context, status=422)
     figures = figures_of_player(club, pk, chosen)
     # Strength shows beside others: of all their games, whatever the colour.
     rating = figures_of_club(club, replace(base, colour="")).ratings.get(pk)
@@ -96,7 +96,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         "by_colour": colour_rows(figures.by_colour),
         "against": [named_pair(pair, names) for pair in figures.against],
     }
-    return render(request, "tracker/player.html", context)
+    return render(request, "tracker/statistics/player.html", context)
 
 
 @require_GET
@@ -105,7 +105,7 @@ def games(request: HttpRequest) -> HttpResponse:
     """The games behind a figure."""
     club = club_of(request)
     if club is None:
-        return render(request, "tracker/statistics_games.html", {"club": None})
+        return render(request, "tracker/statistics/games.html", {"club": None})
     names = names_of(people_of(club))
     chosen, problems = read_chosen(request.GET, names)
     context: dict[str, Any] = {
@@ -115,7 +115,7 @@ def games(request: HttpRequest) -> HttpResponse:
         "words": list(chosen.words(names)),
     }
     if problems:
-        return render(request, "tracker/statistics_games.html", context, status=422)
+        return render(request, "tracker/statistics/games.html", context, status=422)
     found = chosen_games(club, chosen)
     shown = Paginator(found[::-1], ON_A_PAGE).get_page(request.GET.get("page"))
     rows = Game.objects.prefetch_related("seats").in_bulk([game.key for game in shown])
@@ -131,7 +131,7 @@ def games(request: HttpRequest) -> HttpResponse:
         if pair:
             turned = pair if pair.first == chosen.player else pair.turned()
             context["pair"] = named_pair(turned, names)
-    return render(request, "tracker/statistics_games.html", context)
+    return render(request, "tracker/statistics/games.html", context)
 
 
 @require_GET

@@ -64,7 +64,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
         except Trouble as trouble:
             context["problem"], status = problem_of(trouble), trouble.status
     fragment = request.headers.get("HX-Request")
-    template = "tracker/taking_state.html" if fragment else "tracker/taking.html"
+    template = "tracker/archive/taking_state.html" if fragment else "tracker/archive/taking.html"
     return render(request, template, context, status=status)
 
 

@@ -164,4 +164,4 @@ def _shown(
         "longest_notes": LONGEST_NOTES,
         "today": timezone.localdate().isoformat(),
     }
-    return render(request, "tracker/details.html", context, status=status)
+    return render(request, "tracker/game/details.html", context, status=status)

@@ -71,7 +71,7 @@ def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
         context["bgstats"] = bgstats.link(game, position)
         if scanned := bgstats.scanned(game, position):
             context["bgstats_qr"] = qr(scanned)
-    return render(request, "tracker/out.html", context)
+    return render(request, "tracker/out/out.html", context)
 
 
 @require_GET

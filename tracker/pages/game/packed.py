@@ -47,7 +47,7 @@ def show(request: HttpRequest, address: str) -> HttpResponse:
         "link": request.build_absolute_uri(reverse("packed", args=[address])),
         "details": read_details(record.source),
     }
-    return render(request, "tracker/replay.html", context)
+    return render(request, "tracker/replay/replay.html", context)
 
 
 @require_GET

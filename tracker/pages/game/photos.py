@@ -147,4 +147,4 @@ def _shown(
         "longest": album.LONGEST_CAPTION,
     }
     status = 422 if problems or wrong else 200
-    return render(request, "tracker/photos.html", context, status=status)
+    return render(request, "tracker/game/photos.html", context, status=status)

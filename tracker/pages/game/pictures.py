@@ -96,7 +96,7 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
         told, status = state(game, order, asking(request))
         context |= told
     if request.headers.get("HX-Request"):
-        response = render(request, "tracker/film_state.html", context, status=status)
+        response = render(request, "tracker/pictures/film_state.html", context, status=status)
         if "ready" in context:
             # The whole page again: its buttons learn what the phone can do when it is loaded.
             response["HX-Refresh"] = "true"
@@ -109,7 +109,7 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
         "sizes": [(size.value, text()) for size, text in SIZES.items()],
         "kinds": [(kind.value, text()) for kind, text in KINDS.items()],
     }
-    return render(request, "tracker/film.html", context, status=status)
+    return render(request, "tracker/pictures/film.html", context, status=status)
 
 
 SPEEDS: dict[Speed, Callable[[], str]] = {

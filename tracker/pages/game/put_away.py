@@ -59,4 +59,4 @@ def delete_for_good(request: HttpRequest, key: str) -> HttpResponse:
         "asked_again": asked_again,
     }
     status = 409 if asked_again else 200
-    return render(request, "tracker/delete.html", context, status=status)
+    return render(request, "tracker/shelf/delete.html", context, status=status)

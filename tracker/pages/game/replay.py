@@ -35,7 +35,7 @@ def replay(request: HttpRequest, door: str, key: str) -> HttpResponse:
         "reel": reverse("reel", args=[door, key]),
         "link": request.build_absolute_uri(watch),
     }
-    return render(request, "tracker/replay.html", context)
+    return render(request, "tracker/replay/replay.html", context)
 
 
 @require_GET

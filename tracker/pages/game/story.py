@@ -16,4 +16,4 @@ from tracker.story.shown import story_context
 def story(request: HttpRequest, door: str, key: str) -> HttpResponse:
     chronicle = chronicle_of(opened(door, key))
     context = {"door": door, "key": key} | story_context(chronicle)
-    return render(request, "tracker/story.html", context)
+    return render(request, "tracker/story/story.html", context)

@@ -63,7 +63,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
         "referee": position.setup.is_referee,
         "seats": list(seat_marks(position)),
     }
-    return render(request, "tracker/log.html", context)
+    return render(request, "tracker/log/log.html", context)
 
 
 @csrf_exempt
@@ -93,11 +93,11 @@ def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
                 return _kept(request, key)
         except Stale as stale:
             context = {"key": key, "problem": problem_of(stale)}
-            return render(request, "tracker/moved_on.html", context, status=Stale.status)
+            return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
         except (Refused, Malformed, GameFull) as error:
             return _choices(request, game, at, form, error)
         context = _context(request, game, at) | _shown(wanted, made)
-        return render(request, "tracker/correction.html", context)
+        return render(request, "tracker/log/correction.html", context)
 
 
 class Wanted:
@@ -174,7 +174,7 @@ def _choices(
         "problem": problem,
     }
     status = problem.status if problem else 200
-    return render(request, "tracker/correct.html", context, status=status)
+    return render(request, "tracker/log/correct.html", context, status=status)
 
 
 def _context(request: HttpRequest, game: Game, at: int) -> dict[str, Any]:

@@ -50,11 +50,11 @@ def new(request: HttpRequest) -> HttpResponse:
     form = request.POST
     layout = laid_out(form, CHANCE)
     if request.method == "GET" or form.keys() & {"tap", "scatter", "look"}:
-        return render(request, "tracker/new.html", context(club, form, layout, {}))
+        return render(request, "tracker/new/new.html", context(club, form, layout, {}))
     record, problems = read_form(form, layout)
     if problems:
         shown = context(club, form, layout, problems)
-        return render(request, "tracker/new.html", shown, status=422)
+        return render(request, "tracker/new/new.html", shown, status=422)
     spend_game(request, club, weight(record))
     club = club or Club.objects.create()
     game = new_game(accept_record(record), club)

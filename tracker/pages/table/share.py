@@ -43,7 +43,7 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
     }
     return render(
         request,
-        "tracker/share.html",
+        "tracker/share/share.html",
         {
             "key": key,
             "enter": links["e"],

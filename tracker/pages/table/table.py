@@ -43,7 +43,7 @@ def show(request: HttpRequest, door: str, key: str) -> HttpResponse:
         "looks": looks(position),
         "view": " ".join(view_of(request)),
     }
-    return render(request, "tracker/table.html", context)
+    return render(request, "tracker/table/table.html", context)
 
 
 @marked
@@ -100,7 +100,7 @@ def _drawn(game: Game, door: str, seen: str, more: dict[str, Any]) -> bytes:
     position = position_now(game)
     context = table_context(game, position, door) | more
     context["looks"] = looks(position, cells_since(game, seen, position))
-    return render_to_string("tracker/fragment.html", context).encode()
+    return render_to_string("tracker/table/fragment.html", context).encode()
 
 
 def cells_since(game: Game, seen: str, position: Position) -> Cells:

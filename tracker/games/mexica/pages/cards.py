@@ -48,7 +48,7 @@ def card(request: HttpRequest, key: str, number: int) -> HttpResponse:
     position = position_now(game)
     context = {"door": "e", "enters": True, "game": game, "key": key}
     context["cards"] = [_card(game, position, row)]
-    return render(request, "tracker/inspector.html", context)
+    return render(request, "mexica/card/inspector.html", context)
 
 
 def cards_on(game: Game, position: Position, cell: Cell) -> list[dict[str, Any]]:

@@ -58,7 +58,7 @@ def check(request: HttpRequest, door: str, key: str) -> HttpResponse:
         "said": {name: request.GET.get(name, "") for name in ("cell", "size")},
         "island": city(course.now, NOWHERE, whole=True),
     }
-    return render(request, "tracker/check.html", context)
+    return render(request, "mexica/check/check.html", context)
 
 
 @require_GET
@@ -80,7 +80,7 @@ def leak(request: HttpRequest, door: str, key: str, cell: str) -> HttpResponse:
         "light": " ".join(lit) or cell,
         "fits": _fits(stated),
     }
-    return render(request, "tracker/leak.html", context, status=200 if is_size else 422)
+    return render(request, "mexica/card/leak.html", context, status=200 if is_size else 422)
 
 
 def _fits(stated: Stated) -> str:

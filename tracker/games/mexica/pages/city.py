@@ -14,7 +14,7 @@ Corner = tuple[int, int]
 
 
 class City(NamedTuple):
-    """What templates/tracker/city.html draws."""
+    """What templates/mexica/board/city.html draws."""
 
     city: list[tuple[Look, str, str]]
     """Each cell with its column and its row in the picture."""

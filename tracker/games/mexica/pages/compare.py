@@ -33,7 +33,7 @@ def compare(request: HttpRequest, key: str) -> HttpResponse:
         "island": island(LAND, FIRST_CANALS, ()),
         "pillis": position.setup.is_referee,
     }
-    return render(request, "tracker/compare.html", context)
+    return render(request, "mexica/compare/compare.html", context)
 
 
 def expected(shown: list[Look]) -> dict[str, Any]:

@@ -39,7 +39,9 @@ def inspect(request: HttpRequest, door: str, key: str, cell: str) -> HttpRespons
         "look": looks(position, touched.bit)[0],
         "cards": cards_on(game, position, touched),
     }
-    return render(request, "tracker/inspector.html", context | district_context(position, touched))
+    return render(
+        request, "mexica/card/inspector.html", context | district_context(position, touched)
+    )
 
 
 def district_context(position: Position, cell: Cell) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def period(request: HttpRequest, key: str) -> HttpResponse:
         ],
         "holding": list(_holding(position)),
     }
-    return render(request, "tracker/period.html", context)
+    return render(request, "mexica/period/period.html", context)
 
 
 def _losses(position: Position, foundings: Sequence[Unfounded]) -> list[dict[str, Any]]:
@@ -107,8 +107,8 @@ def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
     )
     htmx = request.htmx  # type: ignore[attr-defined]
     partial = htmx and not htmx.history_restore_request
-    step = "tracker/scoring_step.html" if context["scored"] else "tracker/scoring_none.html"
-    template = step if partial else "tracker/scoring.html"
+    step = "mexica/scoring/step.html" if context["scored"] else "mexica/scoring/none.html"
+    template = step if partial else "mexica/scoring/scoring.html"
     response = render(request, template, context)
     patch_vary_headers(response, ["HX-Request"])
     return response

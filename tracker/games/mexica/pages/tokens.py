@@ -43,4 +43,4 @@ def token(request: HttpRequest, door: str, key: str, size: int) -> HttpResponse:
         "agreed": size not in dead_tokens(position),
     }
     template = "token_told" if request.htmx else "token"  # type: ignore[attr-defined]
-    return render(request, f"tracker/{template}.html", context)
+    return render(request, f"mexica/card/{template}.html", context)
