@@ -54,7 +54,10 @@ class Record(Generic[S, P, A]):
         return Replay(position, number, None)
 
 
-def read_record(value: object, games: Mapping[str, AnyRules]) -> Record[Any, Any, Any]:
+AnyRecord = Record[Any, Any, Any]
+
+
+def read_record(value: object, games: Mapping[str, AnyRules]) -> AnyRecord:
     """The record that a JSON value stands for; `Malformed` names the place of what is wrong.
 
     Which game it is, its format tells; `games` are those that may come, by their formats.

@@ -78,8 +78,8 @@ class AwardInline(ToLookAt, Inline):
 
 @admin.register(Game)
 class GameAdmin(GameBase):
-    list_display = ("id", "players", "mode", "status", "period", "number", "club", "changed")
-    list_filter = ("mode", "status")
+    list_display = ("id", "players", "game", "mode", "status", "stage", "number", "club", "changed")
+    list_filter = ("game", "mode", "status")
     search_fields = ("id", "seats__name")
     list_select_related = ("club",)
     date_hierarchy = "created"
@@ -87,15 +87,12 @@ class GameAdmin(GameBase):
     fields = (
         "club",
         "island",
+        "game",
         "mode",
         "status",
-        "period",
-        "round",
+        "stage",
         "number",
         "redoable",
-        "doubles",
-        "singles",
-        "bridges",
         "setup",
         "created",
         "changed",

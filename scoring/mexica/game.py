@@ -55,6 +55,9 @@ class Mexica:
         phase: Phase = position.status
         return phase
 
+    def stage(self, position: Position) -> int:
+        return position.period
+
     def on_turn(self, position: Position) -> Seat | None:
         if not position.setup.is_referee or position.finished:
             return None

@@ -160,6 +160,9 @@ class ScorePad:
     def phase(self, position: Position) -> Phase:
         return Phase.FINISHED if position.finished else Phase.PLAYING
 
+    def stage(self, position: Position) -> int:
+        return 1
+
     def on_turn(self, position: Position) -> Seat | None:
         return None
 

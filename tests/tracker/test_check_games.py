@@ -39,7 +39,7 @@ HARM: dict[str, Harm] = {
     "its seats are not": lambda game: game.seats.update(points=F("points") + 1),
     "its awards are not": lambda game: game.awards.all()[0].delete(),
     "status is playing": lambda game: Game.objects.filter(pk=game.pk).update(status="playing"),
-    "bridges is 11": lambda game: Game.objects.filter(pk=game.pk).update(bridges=11),
+    "stage is 7": lambda game: Game.objects.filter(pk=game.pk).update(stage=7),
     "its last action": lambda game: Game.objects.filter(pk=game.pk).update(head=None),
     "its place are not those of the record": lambda game: Game.objects.filter(pk=game.pk).update(
         place="Oslo"

@@ -28,7 +28,7 @@ def test_the_demo_runs_and_counts_nowhere(client: Client) -> None:
     answer = client.post("/demo")
     game = Game.objects.get()
     assert answer["Location"] == f"/e/{game.edit_key}/"
-    assert (game.club, game.status, game.period) == (None, "playing", 2)
+    assert (game.club, game.status, game.stage) == (None, "playing", 2)
     assert client.get("/demo").status_code == 405
 
 

@@ -116,7 +116,7 @@ def test_its_link_opens_and_is_kept(tightened: Game) -> None:
     assert phone.get(f"/r/{address}/reel").status_code == 200
     assert phone.post(f"/r/{address}/keep").status_code == 302
     kept = Game.objects.exclude(pk=tightened.pk).get()
-    assert (kept.rules, record_of(kept)["actions"]) == (1, record_of(tightened)["actions"])
+    assert (kept.under, record_of(kept)["actions"]) == (1, record_of(tightened)["actions"])
     assert list(differences(kept)) == []
     # A link of today says so, and is judged.
     assert phone.get(f"/r/{packed(record_of(tightened), rules=2)}").status_code == 422
@@ -131,13 +131,13 @@ def test_its_archive_comes_back(tightened: Game) -> None:
     club.delete()
     restored = restore(io.BytesIO(archive), None, OLD_KEY)
     game = restored.club.games.get()
-    assert (record_of(game), game.rules, list(differences(game))) == (before, 1, [])
+    assert (record_of(game), game.under, list(differences(game))) == (before, 1, [])
 
 
 def test_what_if_begins_with_it(tightened: Game) -> None:
     at = high(tightened)[3]
     branch = copy(tightened, at)
-    assert (branch.number, branch.rules) == (at, 1)
+    assert (branch.number, branch.under) == (at, 1)
     assert list(differences(branch)) == []
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.signing import get_cookie_signer
 from django.db import connection
 from django.test import Client
@@ -20,7 +18,7 @@ from tests.tracker.whole_games import whole_game
 from tracker.club.people import merge
 from tracker.club.shelf import A_PAGE, Search, look, read_search
 from tracker.log.duration import by_the_log
-from tracker.log.recording import new_game
+from tracker.log.recording import at_the_table, mend, new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game, Player
 from tracker.pages.doors import COOKIE
@@ -308,8 +306,7 @@ def test_a_page_of_games_is_looked_up_without_counting_all(club: Club) -> None:
     assert not any("COUNT(*) AS" in query["sql"] for query in captured)
 
 
-def test_games_that_were_there_before_are_told() -> None:
-    """The migration finds of older games what recording writes of new ones."""
+def test_mending_finds_what_recording_writes() -> None:
     record = whole_game(1)
     table = Table.of(record)
     known = table.game.margin
@@ -318,6 +315,7 @@ def test_games_that_were_there_before_are_told() -> None:
         row.recorded = table.game.created + timedelta(minutes=minutes)
         row.save(update_fields=["recorded"])
     Game.objects.update(margin=None, lasted=0)
-    import_module("tracker.migrations.0004_shelf").tell(apps, None)
+    with at_the_table(pk=table.game.pk) as game:
+        mend(game)
     assert table.game.margin == known
     assert table.game.lasted == by_the_log(table.game) == (len(record["actions"]) - 2) * 60

@@ -6,10 +6,11 @@ ever had is still there.
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from scoring.mexica.record.reading import read_setup
-from scoring.mexica.setup import Setup
+from scoring.game import AnyRules, Json
+from scoring.games import BY_FORMAT
 from tracker.log.records import fingerprint
 from tracker.models import Club, Game, PlayerChange, Seat
 from tracker.models.player import same_name
@@ -20,15 +21,17 @@ def known_game(club: Club, record: dict[str, Any]) -> Game | None:
     marks = club.fingerprints.filter(mark=fingerprint(record)).select_related("game")
     if mark := marks.first():
         return mark.game
-    setup = read_setup(record)
+    rules = BY_FORMAT[record["format"]]
+    setup = rules.read_setup(record)
     was_renamed = club.player_changes.exists()
-    alike = club.games.filter(setup__tokens=record["tokens"], mode=setup.mode.value)
+    alike = club.games.filter(game=rules.key, **_plain(rules.write_setup(setup)))
     for pk, there in alike.order_by("pk").values_list("pk", "setup"):
         if not (was_renamed or _called(there) == _called(record)):
             continue
-        game = Game(pk=pk, setup=there)
-        if _begun_alike(setup, game.rules_setup) and _went_so(game, record["actions"]):
-            if _same_people(setup, game):
+        game = Game(pk=pk, game=rules.key, setup=there)
+        begun = _begun(rules, setup) == _begun(rules, game.rules_setup)
+        if begun and _went_so(game, record["actions"]):
+            if _same_people([name for name, _ in rules.players(setup)], game):
                 return Game.objects.get(pk=pk)
     return None
 
@@ -37,8 +40,23 @@ def _called(record: dict[str, Any]) -> list[str]:
     return [same_name(player["name"]) for player in record["players"]]
 
 
-def _begun_alike(one: Setup, other: Setup) -> bool:
-    return (one.colours, {*one.neutral}) == (other.colours, {*other.neutral})
+def _plain(written: Json) -> Json:
+    """What of a setup the database itself can look for: no names, no things on a board."""
+    plain = {key: value for key, value in written.items() if not _is_of_things(value)}
+    return {f"setup__{key}": value for key, value in plain.items()}
+
+
+def _begun(rules: AnyRules, setup: Any) -> Json:
+    """A setup without names; what lies on the table lies there in any order."""
+    written = rules.write_setup(setup) | {"players": [who for _, who in rules.players(setup)]}
+    return {
+        key: sorted(map(json.dumps, value)) if _is_of_things(value) else value
+        for key, value in written.items()
+    }
+
+
+def _is_of_things(value: object) -> bool:
+    return isinstance(value, list) and any(isinstance(each, dict) for each in value)
 
 
 def _went_so(game: Game, actions: list[Any]) -> bool:
@@ -49,12 +67,9 @@ def _went_so(game: Game, actions: list[Any]) -> bool:
     return all((number, body) in log for number, body in enumerate(actions, 1))
 
 
-def _same_people(setup: Setup, game: Game) -> bool:
+def _same_people(names: list[str], game: Game) -> bool:
     seats = game.seats.select_related("player").order_by("number")
-    return all(
-        same_name(player.name) in _names(seat)
-        for player, seat in zip(setup.players, seats, strict=True)
-    )
+    return all(same_name(name) in _names(seat) for name, seat in zip(names, seats, strict=True))
 
 
 def _names(seat: Seat) -> set[str]:

@@ -153,7 +153,7 @@ def game_told(club: Club, game: Game) -> dict[str, Any]:
         "changed": game.changed.isoformat(),
         "archived": game.archived and game.archived.isoformat(),
         "lasted": game.lasted,
-        "rules": game.rules,
+        "rules": game.under,
         "copied": copied or None,
         "marks": sorted(each for each in marks if not each.startswith(ORIGIN)),
         "seats": [

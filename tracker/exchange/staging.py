@@ -165,7 +165,8 @@ class Ground:
             watch_key=new_key(),
             setup=game.setup,
             number=len(game.bodies),
-            rules=game.record.version,
+            game=game.record.rules.key,
+            under=game.record.version,
             redoable=sum(action.state == Action.State.UNDONE for action in game.rows),
             # Without a date of its own it was played when it was made: there, not here.
             created=game.created,

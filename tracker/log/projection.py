@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Q, When
 
+from scoring.game import Phase
 from scoring.mexica.island import NOWHERE, cell_names, union
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
 from scoring.mexica.pieces import ACTION_TOKENS, LEVELS, PERIODS, Axis, Colour
@@ -241,20 +242,14 @@ def project_seats(game: Game, position: Position) -> None:
 
 
 def project_game(game: Game, position: Position) -> None:
-    game.mode = position.setup.mode.value
-    game.status = position.status.value
-    game.period = position.period
-    game.round = position.round
-    game.on_turn = position.on_turn
-    game.action_points = position.action_points
-    game.taken = position.taken
-    game.margin = _margin(position) if position.finished else None
-    game.doubles = position.doubles
-    game.singles = position.singles
-    game.bridges = position.bridges_left
+    rules, phase = game.rules, game.rules.phase(position)
+    game.mode = game.setup.get("mode", "")
+    game.status = phase.value
+    game.stage = rules.stage(position)
+    game.margin = _margin(rules.scores(position)) if phase is Phase.FINISHED else None
 
 
-def _margin(position: Position) -> int:
+def _margin(scores: Sequence[int]) -> int | None:
     """Points between the first and the second."""
-    second, first = sorted(position.scores)[-2:]
-    return first - second
+    first, *others = sorted(scores, reverse=True)
+    return first - others[0] if others else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
-from scoring.mexica.game import MEXICA, Record
+from scoring.mexica.game import Record
 from scoring.mexica.majorities import winners
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
@@ -30,7 +30,7 @@ def folded(game: Game) -> tuple[list[int], Position]:
         setup = game.rules_setup
     except Malformed as error:
         raise BrokenLog(f"its setup cannot be read: {error}") from None
-    record = Record(MEXICA, setup, {"actions": [body for *_, body in rows]}, game.rules)
+    record = Record(game.rules, setup, {"actions": [body for *_, body in rows]}, game.under)
     replayed = record.replay()
     if replayed.refusal:
         raise BrokenLog(f"action {replayed.played + 1} is refused: {replayed.refusal.code}")
@@ -56,7 +56,7 @@ def differences(game: Game) -> Iterator[str]:
 
 
 def _projection(game: Game, position: Position) -> Iterator[str]:
-    fresh = Game(pk=game.pk)
+    fresh = Game(pk=game.pk, game=game.game, setup=game.setup)
     projection.project_game(fresh, position)
     for name in Game.PROJECTED:
         if getattr(game, name) != getattr(fresh, name):

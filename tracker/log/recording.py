@@ -19,7 +19,7 @@ from scoring.game import Refusal, Refused
 from scoring.mexica.actions import Action as Played
 from scoring.mexica.actions import EndPeriod, read_action
 from scoring.mexica.effects import actor, carry_out
-from scoring.mexica.game import MEXICA, Record, play
+from scoring.mexica.game import Record, play
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.reading import Malformed
@@ -157,7 +157,7 @@ def correct(
         rows.append(_row(game, body, whose(position, action), who, timezone.now()))
         position = after
     later = list(game.actions.filter(number__gt=at, state=State.STANDING))
-    again = Afterwards(position, insisting, is_old=game.rules < MEXICA.version)
+    again = Afterwards(position, insisting, is_old=game.under < game.rules.version)
     again.play(later[drop:], position_at(game, at + drop))
     rows += [
         _row(game, body, by, who if phone is None else phone, recorded)
@@ -248,7 +248,8 @@ def new_game(
             setup={key: value for key, value in record.source.items() if key != "actions"},
             club=club,
             number=len(rows),
-            rules=record.version,
+            game=record.rules.key,
+            under=record.version,
         )
         if copied:
             game.copied_from, game.copied_at = copied
@@ -314,7 +315,7 @@ def copy(game: Game, at: int, who: str = "") -> Game:
         raise NoSuchPoint(number=game.number)
     bodies = game.actions.filter(state=State.STANDING, number__lte=at).order_by("number")
     source = game.setup | {"actions": list(bodies.values_list("body", flat=True))}
-    record = Record(MEXICA, game.rules_setup, source, game.rules)
+    record = Record(game.rules, game.rules_setup, source, game.under)
     return new_game(record, game.club, who, copied=(game, at))
 
 

@@ -10,8 +10,9 @@ from typing import Any
 
 from django.db import DatabaseError, transaction
 
-from scoring.mexica.game import Record, read_record
+from scoring.games import BY_FORMAT
 from scoring.reading import Malformed
+from scoring.record import AnyRecord, read_record
 from tracker.models import Action, Fingerprint, Game
 from tracker.models.player import NAME_LENGTH
 
@@ -24,12 +25,12 @@ MOST_ACTIONS = 300_000
 """Bytes of all of them: 2,000 that say twice as much as usual."""
 
 
-def accept_record(value: object) -> Record:
-    """A record that may be kept; `Malformed` otherwise."""
+def accept_record(value: object) -> AnyRecord:
+    """A record of any game that may be kept; `Malformed` otherwise."""
     check_text(value)
-    record = read_record(value)
-    for number, player in enumerate(record.setup.players):
-        check_name(player.name, f"players[{number}].name")
+    record = read_record(value, BY_FORMAT)
+    for number, (name, _) in enumerate(record.rules.players(record.setup)):
+        check_name(name, f"players[{number}].name")
     return record
 
 
@@ -38,7 +39,7 @@ def weight(value: object) -> int:
     return len(json.dumps(value, ensure_ascii=False).encode())
 
 
-def check_weight(record: Record) -> None:
+def check_weight(record: AnyRecord) -> None:
     """A game that comes from outside brings along what belongs to it, and not whole books."""
     beside = {key: value for key, value in record.source.items() if key != "actions"}
     if weight(beside) > MOST_BESIDE:

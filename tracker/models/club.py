@@ -5,6 +5,8 @@ from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat, Right
 from django.utils.crypto import get_random_string
 
+from tracker.models.fields import MadeField
+
 LONGEST_RECENT = 2_000
 """Characters: some hundred changes."""
 
@@ -17,7 +19,7 @@ def new_key() -> str:
 class Club(models.Model):
     """Whose games these are. Made silently with the first game; its key is its link."""
 
-    key = models.CharField(max_length=32, unique=True, default=new_key)
+    key = MadeField(max_length=32, unique=True, default=new_key)
     name = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     version = models.PositiveIntegerField(default=0)

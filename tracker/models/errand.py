@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tracker.models.club import Club, new_key
+from tracker.models.fields import MadeField
 
 BEING_BUILT = Q(club__built_by__isnull=False)
 """Of a game: it is not there yet."""
@@ -18,7 +19,7 @@ class Errand(models.Model):
         DONE = "done"
         REFUSED = "refused"
 
-    key = models.CharField(max_length=32, unique=True, default=new_key)
+    key = MadeField(max_length=32, unique=True, default=new_key)
     """Opens the page that tells of it."""
     club = models.ForeignKey(
         Club, null=True, blank=True, on_delete=models.SET_NULL, related_name="errands"

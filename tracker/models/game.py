@@ -7,24 +7,14 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from scoring.game import Phase
-from scoring.mexica.pieces import (
-    ACTION_POINTS,
-    ACTION_TOKENS,
-    BRIDGES,
-    DOUBLE_CANALS,
-    PERIODS,
-    PLAYER_COLOURS,
-    PLAYERS,
-    SINGLE_CANALS,
-    Mode,
-)
-from scoring.mexica.record.reading import read_setup
-from scoring.mexica.setup import Setup
+from scoring.game import AnyRules, Phase
+from scoring.games import BY_KEY
 from tracker.models.club import Club, new_key
+from tracker.models.fields import MadeField
 from tracker.models.player import NAME_LENGTH, Player
 
-COLOURS = [(colour.value, colour.value) for colour in PLAYER_COLOURS]
+LONGEST_TABLE = 12
+"""Seats; no game of the family has so many."""
 
 
 def new_id() -> str:
@@ -33,7 +23,7 @@ def new_id() -> str:
 
 
 def between(name: str, least: int, most: int) -> models.CheckConstraint:
-    """A column that counts what the box holds."""
+    """A column that counts what there is so many of."""
     return models.CheckConstraint(
         condition=Q(**{f"{name}__gte": least, f"{name}__lte": most}),
         name=f"%(class)s_{name}_in_box",
@@ -43,15 +33,17 @@ def between(name: str, least: int, most: int) -> models.CheckConstraint:
 class Game(models.Model):
     """One game. `setup` is how it started; what follows it is computed from the log."""
 
-    id = models.CharField(primary_key=True, max_length=16, default=new_id, editable=False)
+    id = MadeField(primary_key=True, max_length=16, default=new_id, editable=False)
     club = models.ForeignKey(
         Club, null=True, blank=True, on_delete=models.SET_NULL, related_name="games"
     )
-    edit_key = models.CharField(max_length=32, unique=True, default=new_key, editable=False)
-    watch_key = models.CharField(max_length=32, unique=True, default=new_key, editable=False)
+    edit_key = MadeField(max_length=32, unique=True, default=new_key, editable=False)
+    watch_key = MadeField(max_length=32, unique=True, default=new_key, editable=False)
     created = models.DateTimeField(auto_now_add=True, db_index=True)
     changed = models.DateTimeField(auto_now=True, db_index=True)
-    copied_from = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL)
+    copied_from = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"
+    )
     copied_at = models.PositiveSmallIntegerField(null=True, blank=True)
 
     played = models.DateField(default=timezone.localdate)
@@ -64,7 +56,9 @@ class Game(models.Model):
     archived = models.DateTimeField(null=True, blank=True)
     """Put away: not on the shelf, not in the statistics."""
 
-    rules = models.PositiveSmallIntegerField(default=1, db_default=1)
+    game = models.CharField(max_length=16, default="mexica", db_default="mexica")
+    """Which of the games, by the key of its rules."""
+    under = models.PositiveSmallIntegerField(default=1, db_default=1)
     """The version of the rules under which it was begun: what they allowed stays allowed."""
     setup = models.JSONField()
     """The record without its actions, every key that came with it included."""
@@ -77,55 +71,37 @@ class Game(models.Model):
     )
     """The last action that stands."""
 
+    mode = models.CharField(max_length=8, blank=True)
+    """How the table keeps it, where its game has several ways."""
+
     # From here on: computed from the log.
-    mode = models.CharField(max_length=8, choices=[(m.value, m.value) for m in Mode])
     status = models.CharField(max_length=12, choices=[(s.value, s.value) for s in Phase])
-    period = models.PositiveSmallIntegerField(default=1)
-    round = models.PositiveSmallIntegerField(default=1)
-    on_turn = models.PositiveSmallIntegerField(default=0)
-    action_points = models.PositiveSmallIntegerField(default=0)
-    taken = models.PositiveSmallIntegerField(default=0)
+    stage = models.PositiveSmallIntegerField(default=1)
+    """In which part of the game it is."""
     margin = models.PositiveSmallIntegerField(null=True, blank=True)
     """By how many points a finished game was won."""
-    doubles = models.PositiveSmallIntegerField()
-    singles = models.PositiveSmallIntegerField()
-    bridges = models.PositiveSmallIntegerField()
-    """Supplies: canal tiles of two cells, of one, and bridges still to be built."""
 
     class Meta:
         ordering = ("-changed",)
         indexes = [models.Index(fields=["club", "-played", "-created"], name="game_on_the_shelf")]
         constraints = [
-            between("period", 1, PERIODS),
-            between("on_turn", 0, PLAYERS.stop - 2),
-            between("action_points", 0, ACTION_POINTS + ACTION_TOKENS),
-            between("doubles", 0, DOUBLE_CANALS),
-            between("singles", 0, SINGLE_CANALS),
-            between("bridges", 0, BRIDGES),
+            models.CheckConstraint(condition=Q(stage__gte=1), name="game_stage_from_one"),
         ]
 
     def __str__(self) -> str:
         return f"Game {self.pk}"
 
-    PROJECTED = (
-        "mode",
-        "status",
-        "period",
-        "round",
-        "on_turn",
-        "action_points",
-        "taken",
-        "margin",
-        "doubles",
-        "singles",
-        "bridges",
-    )
+    PROJECTED = ("mode", "status", "stage", "margin")
     LOGGED = ("number", "redoable", "head", "changed", "lasted")
 
     @property
-    def rules_setup(self) -> Setup:
-        setup: dict[str, Any] = self.setup
-        return read_setup(setup)
+    def rules(self) -> AnyRules:
+        return BY_KEY[self.game]
+
+    @property
+    def rules_setup(self) -> Any:
+        """As its rules read it."""
+        return self.rules.read_setup(self.setup)
 
 
 class Fingerprint(models.Model):
@@ -150,7 +126,8 @@ class Seat(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=NAME_LENGTH)
-    colour = models.CharField(max_length=8, choices=COLOURS)
+    colour = models.CharField(max_length=16, blank=True)
+    """None in a game without colours."""
     player = models.ForeignKey(
         Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
     )
@@ -162,11 +139,10 @@ class Seat(models.Model):
         ordering = ("game", "number")
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="seat_once"),
-            models.UniqueConstraint(fields=["game", "colour"], name="seat_colour_once"),
-            between("number", 0, PLAYERS.stop - 2),
-            models.CheckConstraint(
-                condition=Q(colour__in=[colour for colour, _ in COLOURS]), name="seat_colour"
+            models.UniqueConstraint(
+                fields=["game", "colour"], condition=~Q(colour=""), name="seat_colour_once"
             ),
+            between("number", 0, LONGEST_TABLE - 1),
         ]
 
     def __str__(self) -> str:

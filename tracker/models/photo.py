@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import models
 
+from tracker.models.fields import StoredField
 from tracker.models.game import Game
 
 
@@ -16,7 +17,7 @@ class Photo(models.Model):
     """A picture of the real table: upright, without any metadata, scaled."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="photos")
-    file = models.FileField(upload_to=where, max_length=120)
+    file = StoredField(upload_to=where, max_length=120)
     digest = models.CharField(max_length=64)
     width = models.PositiveSmallIntegerField()
     height = models.PositiveSmallIntegerField()

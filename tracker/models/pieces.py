@@ -12,8 +12,9 @@ from scoring.mexica.island import BOARD, cell_names
 from scoring.mexica.pieces import ACTION_TOKENS, CALPULLI, LEVELS, Axis, Colour
 from tracker.models.game import Game
 
-COLOURS = [(colour.value, colour.value) for colour in Colour]
-SIZES = [*LEVELS, *sorted(CALPULLI)]
+OWNERS = [colour.value for colour in Colour]
+COLOURS = [(owner, owner) for owner in OWNERS]
+AXES = [(axis.value, axis.value) for axis in Axis]
 
 
 class Piece(models.Model):
@@ -44,9 +45,7 @@ class Piece(models.Model):
     layer = models.PositiveSmallIntegerField(choices=Layer.choices, default=Layer.GROUND)
     colour = models.CharField(max_length=8, choices=COLOURS, blank=True)
     """The owner of a temple, a Pilli or an action token; the founder of a district."""
-    axis = models.CharField(
-        max_length=2, choices=[(axis.value, axis.value) for axis in Axis], blank=True
-    )
+    axis = models.CharField(max_length=2, choices=AXES, blank=True)
     size = models.PositiveSmallIntegerField(default=0)
     """Floors of a temple, size of a calpulli."""
     copy = models.PositiveSmallIntegerField(default=0)
@@ -76,16 +75,16 @@ class Piece(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(kind="canal", layer=0, cell__isnull=False, size=0)
-                | Q(kind="bridge", layer=1, cell__isnull=False, axis__in=list(Axis))
+                | Q(kind="bridge", layer=1, cell__isnull=False, axis__in=[axis for axis, _ in AXES])
                 | Q(
                     kind="temple",
                     layer=0,
                     cell__isnull=False,
-                    size__in=list(LEVELS),
-                    colour__in=list(Colour),
+                    size__in=[int(level) for level in LEVELS],
+                    colour__in=OWNERS,
                 )
-                | Q(kind="calpulli", layer=0, size__in=sorted(CALPULLI), copy__in=[1, 2])
-                | Q(kind="pilli", layer__in=[0, 2], cell__isnull=False, colour__in=list(Colour))
+                | Q(kind="calpulli", layer=0, size__in=sorted(map(int, CALPULLI)), copy__in=[1, 2])
+                | Q(kind="pilli", layer__in=[0, 2], cell__isnull=False, colour__in=OWNERS)
                 | Q(kind="token", cell__isnull=True, copy__in=range(1, ACTION_TOKENS + 1)),
                 name="piece_is_whole",
             ),

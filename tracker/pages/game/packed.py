@@ -106,6 +106,6 @@ def names_in(record: Record) -> Names:
 
 def packed_link(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The link that holds a whole game, and its QR code if a phone can read it."""
-    address = packed(record_of(game), game.rules)
+    address = packed(record_of(game), game.under)
     link = request.build_absolute_uri(reverse("packed", args=[address]))
     return {"link": link, "qr": qr(link) if len(link) <= SCANNED else ""}
