@@ -177,9 +177,7 @@ def test_a_full_disk_is_told(game: Game, media: Path, monkeypatch: Any) -> None:
     assert files(media) == []
 
 
-@pytest.mark.parametrize(
-    "at", ["tracker.photos.album.os.replace", "tracker.photos.album.Photo.save"]
-)
+@pytest.mark.parametrize("at", ["tracker.files.Path.replace", "tracker.photos.album.Photo.save"])
 def test_nothing_remains_of_what_is_rolled_back(game: Game, media: Path, at: str) -> None:
     fire = OSError("the disk is on fire")
     with mock.patch(at, side_effect=fire), pytest.raises(OSError, match="on fire"):

@@ -18,7 +18,6 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from random import randrange
-from tempfile import NamedTemporaryFile
 from time import monotonic, sleep
 from typing import Any, NamedTuple
 
@@ -44,6 +43,7 @@ from tracker.backup.making import (
     told,
 )
 from tracker.errors import LOCKED
+from tracker.files import whole
 from tracker.models import Action, Club, Game, Photo
 from tracker.photos.album import put_back
 
@@ -283,9 +283,5 @@ def _rows(file: zipfile.ZipFile, model: type[Model]) -> Iterator[Model]:
 
 def _keep_secret(secret: str) -> None:
     """With which the browsers' keys are signed; one in the environment goes before it."""
-    place = Path(settings.DATA_DIR) / SECRET
-    with NamedTemporaryFile("w", dir=place.parent, prefix=f"{SECRET}.", delete=False) as draft:
-        draft.write(secret)
-        draft.flush()
-        os.fsync(draft.fileno())
-    os.replace(draft.name, place)
+    with whole(Path(settings.DATA_DIR) / SECRET) as out:
+        out.write(secret.encode())

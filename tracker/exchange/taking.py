@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Lock
 from time import monotonic, time
 from typing import IO
@@ -22,6 +21,7 @@ from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
 from tracker.exchange.archive import GameTooLarge, writing_club
+from tracker.files import whole
 from tracker.long_work.line import Full, Line, breathing, give_back
 from tracker.models import Club
 from tracker.models.club import new_key
@@ -211,21 +211,14 @@ def sweep() -> None:
 
 
 def _write(club: Club, name: str) -> None:
-    """Whole or not at all; only its owner on this machine may read it."""
     place().mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = NamedTemporaryFile("w+b", dir=place(), suffix=".draft", delete=False)  # noqa: SIM115
-    try:
-        with draft:
-            for done, total in breathing(writing_club(club, draft)):
-                if draft.tell() > LARGEST:
-                    raise ClubTooLarge
-                if done % SLICE == 0:
-                    give_back()
-                    _tell(name, done, total)
-        Path(draft.name).replace(place() / name)
-    except BaseException:
-        Path(draft.name).unlink(missing_ok=True)
-        raise
+    with whole(place() / name) as out:
+        for done, total in breathing(writing_club(club, out)):
+            if out.tell() > LARGEST:
+                raise ClubTooLarge
+            if done % SLICE == 0:
+                give_back()
+                _tell(name, done, total)
 
 
 def _told(name: str) -> str:

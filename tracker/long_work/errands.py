@@ -11,10 +11,10 @@ import shutil
 import subprocess
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from threading import Lock
 from typing import IO, Any
 
@@ -26,6 +26,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
+from tracker.files import Draft, drafted
 from tracker.models import Club, Errand
 from tracker.models.club import new_key
 
@@ -92,17 +93,15 @@ def put_in_line(club: Club | None, file: IO[bytes], key: str = "", new_club: str
         language=translation.get_language() or "en",
     )
     # First the file, so that nobody begins without it.
-    draft = _kept(file)
-    try:
-        with transaction.atomic():
-            errand.save(force_insert=True)
-            draft.replace(file_of(errand))
-    except IntegrityError:
-        if known := Errand.objects.filter(key=key).first():
-            return known
-        raise AtItAlready from None
-    finally:
-        draft.unlink(missing_ok=True)
+    with _copied(file) as draft:
+        try:
+            with transaction.atomic():
+                errand.save(force_insert=True)
+                draft.become(file_of(errand))
+        except IntegrityError:
+            if known := Errand.objects.filter(key=key).first():
+                return known
+            raise AtItAlready from None
     return errand
 
 
@@ -131,21 +130,19 @@ def forget_old() -> None:
                 path.unlink()
 
 
-def _kept(file: IO[bytes]) -> Path:
+@contextmanager
+def _copied(file: IO[bytes]) -> Iterator[Draft]:
     """A copy of what was uploaded."""
-    folder = _folder()
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with NamedTemporaryFile(dir=folder, suffix=".draft", delete=False) as draft:
-            try:
-                file.seek(0)
-                shutil.copyfileobj(file, draft, PIECE)
-            except BaseException:
-                Path(draft.name).unlink(missing_ok=True)
-                raise
-    except OSError:
-        raise NoRoom from None
-    return Path(draft.name)
+    with ExitStack() as stack:
+        try:
+            _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+            draft = stack.enter_context(drafted(_folder()))
+            file.seek(0)
+            shutil.copyfileobj(file, draft.file, PIECE)
+            draft.file.flush()
+        except OSError:
+            raise NoRoom from None
+        yield draft
 
 
 # Who works.

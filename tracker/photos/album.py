@@ -7,13 +7,11 @@ process leaves behind, `tidy` takes away.
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from time import time
 
 from django.conf import settings
@@ -21,6 +19,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils.translation import gettext_noop
 
 from tracker.errors import NotYours, Trouble
+from tracker.files import DRAFT, OWNER, STALE, whole
 from tracker.models import Game, Photo
 from tracker.models.photo import where
 from tracker.photos.cleaning import Developed, develop
@@ -31,8 +30,6 @@ LONGEST_CAPTION = 120
 ROOM = 500_000_000
 """Bytes that stay free on the disk."""
 SMALL = "-small"
-OLD = 3600.0
-"""Seconds after which nobody is still writing a draft."""
 
 
 class TooManyPhotos(Trouble):
@@ -154,18 +151,9 @@ def put_back(name: str, content: bytes) -> None:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """Whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile(dir=path.parent, suffix=".draft", delete=False) as draft:
-        try:
-            draft.write(content)
-            draft.flush()
-            os.fsync(draft.fileno())
-            os.chmod(draft.name, settings.FILE_UPLOAD_PERMISSIONS or 0o600)
-            os.replace(draft.name, path)
-        except BaseException:
-            Path(draft.name).unlink(missing_ok=True)
-            raise
+    with whole(path, settings.FILE_UPLOAD_PERMISSIONS or OWNER) as out:
+        out.write(content)
 
 
 def _check_room() -> None:
@@ -181,8 +169,8 @@ def leftovers() -> Iterator[Path]:
     known = set(Photo.objects.order_by().values_list("digest", flat=True))
     for path in sorted(root.glob("*/*")):
         with suppress(FileNotFoundError):
-            if path.suffix == ".draft":
-                if time() - path.stat().st_mtime > OLD:
+            if path.suffix == DRAFT:
+                if time() - path.stat().st_mtime > STALE:
                     yield path
             elif path in _files(digest := _digest(path)) and digest not in known:
                 # Somebody may be adding it just now: the file comes before its row.
@@ -200,7 +188,7 @@ def tidy() -> int:
     """Take away what a process that was killed left behind; how many files that were."""
     found = list(leftovers())
     for path in found:
-        if path.suffix == ".draft":
+        if path.suffix == DRAFT:
             path.unlink(missing_ok=True)
         else:
             _forget([_digest(path)])

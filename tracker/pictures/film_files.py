@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from time import time
 from typing import IO
 
@@ -14,12 +13,10 @@ from django.conf import settings
 from django.utils.translation import gettext_noop
 
 from tracker.errors import Trouble
+from tracker.files import DRAFT, STALE, whole
 
 LIMIT = 500_000_000
 """Bytes of all that is kept."""
-DRAFT = ".draft"
-STALE = 3600.0
-"""Seconds after which a draft belongs to nobody: its process ended."""
 
 
 def shelf() -> Path:
@@ -50,17 +47,10 @@ def is_kept(name: str) -> bool:
 
 
 def keep(name: str, write: Callable[[IO[bytes]], None]) -> None:
-    """Whole or not at all: nobody ever reads a half of it."""
     place = shelf()
     place.mkdir(parents=True, exist_ok=True)
-    draft = NamedTemporaryFile("w+b", dir=place, suffix=DRAFT, delete=False)  # noqa: SIM115
-    try:
-        with draft:
-            write(draft)
-        os.replace(draft.name, place / name)
-    except BaseException:
-        Path(draft.name).unlink(missing_ok=True)
-        raise
+    with whole(place / name) as file:
+        write(file)
     make_room(place, spare=name)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tracker.exchange.archive import GameTooLarge, write_club
+from tracker.files import whole
 from tracker.models import Club
 
 
@@ -23,16 +24,12 @@ class Command(BaseCommand):
             raise CommandError("No club has that key.")
         if file.is_dir():
             raise CommandError(f"{file} cannot be written: it is a directory.")
-        draft = file.with_name(f"{file.name}.part")
         try:
             # For the owner alone: the keys of the games are in it.
-            draft.touch(mode=0o600)
-            with draft.open("wb") as out:
+            with whole(file) as out:
                 count = write_club(club, out)
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
         except GameTooLarge as error:
-            draft.unlink(missing_ok=True)
             raise CommandError(f"{error} It is game {error.more['game']}.") from None
-        draft.replace(file)
         self.stdout.write(f"{count} games archived.")

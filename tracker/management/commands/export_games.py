@@ -3,10 +3,12 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db.models import QuerySet
 
+from tracker.files import whole
 from tracker.log.records import export_record
 from tracker.management.progress import Progress
 from tracker.models import Club, Game
@@ -28,16 +30,19 @@ class Command(BaseCommand):
             games = games.filter(club__key=club)
         if file.is_dir():
             raise CommandError(f"{file} cannot be written: it is a directory.")
-        draft = file.with_name(f"{file.name}.part")
         try:
-            out = draft.open("w", encoding="utf-8")
+            with whole(file, None) as out:
+                count = self._write(games, out)
         except OSError as error:
             raise CommandError(f"{file} cannot be written: {error.strerror}.") from None
+        self.stdout.write(f"{count} exported.")
+
+    def _write(self, games: QuerySet[Game], out: IO[bytes]) -> int:
         count = 0
-        with out, Progress(games.count(), self.stderr) as progress:
+        with Progress(games.count(), self.stderr) as progress:
             for game in games.iterator(chunk_size=200):
-                out.write(json.dumps(export_record(game), ensure_ascii=False) + "\n")
+                line = json.dumps(export_record(game), ensure_ascii=False) + "\n"
+                out.write(line.encode())
                 count += 1
                 progress.advance()
-        draft.replace(file)
-        self.stdout.write(f"{count} exported.")
+        return count
