@@ -20,8 +20,8 @@ ON_BOTH = """
     any_history archive bad_requests check_games clubs concurrency constraints copy correct
     crash create_game deleting deleting_at_once details_page errands events history home
     hostile_addresses idempotency idempotency_at_once import_record keys kill limited limits
-    live mend migrations move_games once photos players players_at_once queries read_game
-    record_action redo replay shelf slow_readers statistics statistics_going_on
+    live mend migrations move_games once photos players players_at_once prepared queries
+    read_game record_action redo replay shelf slow_readers statistics statistics_going_on
     statistics_recount texts two_phones undo
 """.split()
 """What may go differently on another database or with Redis: it runs on SQLite and on PostgreSQL.

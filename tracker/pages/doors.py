@@ -7,13 +7,13 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 from urllib.parse import quote, unquote
 
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tracker.errors import NotYours, Problem, problem_of
 from tracker.models import Club, Game
 from tracker.models.player import NAME_LENGTH
+from tracker.prepared import Prepared
 
 COOKIE = "club"
 BETWEEN = "."
@@ -26,22 +26,27 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
+_TO_LOCK = Prepared(lambda: Game.objects.select_for_update(no_key=True), "edit_key")
+_BEHIND = {
+    "e": Prepared(lambda: Game.objects.all(), "edit_key"),
+    "w": Prepared(lambda: Game.objects.all(), "watch_key"),
+}
+
+
 def entered(key: str, lock: bool = False) -> Game:
     """The game that an edit key opens."""
-    games = Game.objects.select_for_update(no_key=True) if lock else Game.objects.all()
-    return _only(games, edit_key=key)
+    return _only(_TO_LOCK if lock else _BEHIND["e"], key)
 
 
 def opened(door: str, key: str) -> Game:
     """The game behind an address: `e` to enter, `w` to watch."""
-    return _only(Game.objects.all(), **{"edit_key" if door == "e" else "watch_key": key})
+    return _only(_BEHIND[door], key)
 
 
-def _only(games: QuerySet[Game], **key: str) -> Game:
-    try:
-        return games.get(**key)
-    except Game.DoesNotExist:
-        raise NotYours from None
+def _only(games: Prepared[Game], key: str) -> Game:
+    if (game := games.get(key)) is None:
+        raise NotYours
+    return game
 
 
 def club_of(request: HttpRequest) -> Club | None:
