@@ -1,4 +1,4 @@
-"""The card of a founding: who founded, and who else stood there, is put right by a touch."""
+"""The card of a piece: who founded, who else stood there, and when a temple stood there already."""
 
 from __future__ import annotations
 
@@ -21,21 +21,22 @@ def table(present: list[str]) -> Table:
     return Table.of(FOUR | {"actions": actions})
 
 
-def card(table: Table) -> str:
-    return Client().get(f"/e/{table.game.edit_key}/action/3").text
+def card(table: Table, number: int = 3) -> str:
+    return Client().get(f"/e/{table.game.edit_key}/action/{number}").text
 
 
-def touched(table: Table, button: str) -> str:
+def touched(table: Table, button: str, number: int = 3) -> str:
     """What the preview says when a button of the card is touched; then it is kept."""
-    forms = re.findall(r"<form.*?</form>", card(table), re.DOTALL)
+    forms = re.findall(r"<form.*?</form>", card(table, number), re.DOTALL)
     [form] = [form for form in forms if button in form]
     [pressed] = [one for one in re.findall(r"<button[^>]*>", form) if button in one]
     fields: dict[str, Any] = dict(
-        re.search(r'name="([^"]*)" value="([^"]*)"', tag).groups()  # type: ignore[union-attr,misc]
+        pair
         for tag in [*re.findall(r"<input[^>]*>", form), pressed]
+        for pair in re.findall(r'name="([^"]*)" value="([^"]*)"', tag)
         if "csrf" not in tag
     )
-    address = f"/e/{table.game.edit_key}/correct/2"
+    [address] = re.findall(r'action="([^"]*)"', form)
     preview = Client().post(address, fields).text
     assert Client().post(address, fields | {"keep": "1"}).status_code == 302
     return re.search(r"<ins>(.*?)</ins>", preview)[1]  # type: ignore[index]
@@ -91,3 +92,34 @@ def test_in_referee_mode_it_is_known() -> None:
     assert "founds the district of 4" in text
     assert "data-mend-present" not in text
     assert "data-mend-owner" not in text
+
+
+END: dict[str, Any] = {"do": "end_period", "palace": [], "override": True}
+LATE = {"do": "temple", "at": "D14", "level": 2, "by": "grey"}
+
+
+def test_a_temple_that_was_forgotten_counts_in_the_scoring_at_which_it_stood_there() -> None:
+    founded = FOUND | {"present": []}
+    table = Table.of(FOUR | {"actions": [WEST, EAST, founded, END, LATE]})
+    assert tuple(scores(table).values()) == (2, 0, 0)
+    said = touched(table, 'data-mend="stood"', 5)
+    assert said == "Bo: temple of 2 on D14"
+    assert tuple(scores(table).values()) == (2, 4, 0)
+    bodies = [action["do"] for action in table.read("/record")["actions"]]
+    assert bodies == ["canal", "canal", "found", "temple", "end_period"]
+
+
+@pytest.mark.parametrize(
+    "actions, number",
+    [
+        ([WEST, EAST, LATE], 3),
+        ([WEST, EAST, LATE, END], 3),
+        # All of that height had been built by then.
+        ([*({**LATE, "at": at} for at in ("B3", "C3", "D3")), END, LATE], 5),
+    ],
+)
+def test_where_it_cannot_have_stood_nobody_is_asked(actions: list[Any], number: int) -> None:
+    table = Table.of(FOUR | {"actions": actions})
+    text = card(table, number)
+    assert "temple of 2 on D14" in text
+    assert 'data-mend="stood"' not in text

@@ -280,6 +280,33 @@ def test_missing_temples_and_bridges_are_one_button() -> None:
     assert kinds(Client().get(address)) == ["supply"]
 
 
+def test_a_missing_temple_comes_in_now_or_before_a_scoring() -> None:
+    """Whoever missed it may know that it stood there when the period was scored."""
+    end = END | {"palace": []}
+    table = of(WEST, EAST, FOUND | {"present": []}, end, WEST | {"cells": ["A3"]}, BUILT[0])
+    said = page(table, "check?counted=1&temples_red_1=5")
+    [now, before, *_] = re.findall(r"Ana: temple of 1 on E14[^A]*", text(said))
+    assert "before" not in now
+    assert "E14 before period 1 is scored" in before
+    addresses = re.findall(r'action="([^"]*/correct/\d+)"', said.content.decode())
+    assert {address.rsplit("/", 1)[1] for address in addresses} == {"3"}
+    table.do("/correct", expect=6, at=3, drop=0, insert=[temple("E14")], keep=True)
+    assert table.read()["scores"] == {"red": 2 + 4, "grey": 0}
+
+
+def test_a_temple_that_is_missing_in_a_finished_game_comes_in_before_its_scorings() -> None:
+    table = of(WEST, EAST, FOUND, END, END | LEFT)
+    said = text(page(table, "check?counted=1&temples_red_1=5"))
+    assert re.findall(r"Ana: temple of 1 on E14 (.{6} period \d)", said) == [
+        "before period 1",
+        "before period 2",
+    ]
+
+
+def temple(at: str) -> dict[str, Any]:
+    return {"do": "temple", "at": at, "level": 1, "by": "red"}
+
+
 def test_a_founding_is_mended_on_the_page_and_comes_back_to_it() -> None:
     table = of(WEST, EAST, *BUILT)
     response = page(table)

@@ -13,10 +13,11 @@ from scoring.mexica.actions import read_action
 from scoring.mexica.island import Cell
 from scoring.mexica.pieces import LEVELS, Axis, prizes
 from scoring.mexica.position import Position
+from scoring.mexica.rules import refusal
 from scoring.mexica.table.makers import makers
 from tracker.errors import NoSuchPoint
 from tracker.games.mexica.words import cells_of, in_words
-from tracker.log.positions import position_now
+from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, page
 from tracker.pages.marked import marked
@@ -79,6 +80,7 @@ def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
         "cells": " ".join(cells_of(body)),
         "tiles": len(cells_of(body)),
         "is_last": row.number == game.number,
+        "stood": _stood(game, position, row) if body["do"] == "temple" else None,
     }
 
 
@@ -103,6 +105,20 @@ def _present(body: dict[str, Any], names: dict[str, str]) -> Iterator[dict[str, 
                 "was": colour in body["present"],
                 "then": " ".join(one for one in names if one in then),
             }
+
+
+def _stood(game: Game, position: Position, row: Action) -> dict[str, int] | None:
+    """The scoring before a temple was entered: if it stood there, it comes in before that one.
+
+    Entered there, the later entry of the same temple no longer fits and goes.
+    """
+    ends = _standing(game).filter(number__lt=row.number, body__do="end_period").order_by("number")
+    numbers = () if position.setup.is_referee else tuple(ends.values_list("number", flat=True))
+    if not numbers:
+        return None
+    at = numbers[-1] - 1
+    could = refusal(position_at(game, at), read_action(row.body)) is None
+    return {"at": at, "period": len(numbers)} if could else None
 
 
 def _standing(game: Game) -> Any:

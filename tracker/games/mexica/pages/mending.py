@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -46,6 +46,8 @@ class Mend:
     at: int
     is_next: bool
     """An ordinary tap; otherwise it is inserted before what was entered since."""
+    period: int = 0
+    """The period before whose scoring it comes in."""
     once: UUID = field(default_factory=uuid4)
     """A button that is tapped twice enters it once."""
 
@@ -58,7 +60,7 @@ class Shown:
     message: str
     picture: City | None
     ways: list[list[Mend]]
-    """Each way to mend it: entries that go together."""
+    """Each way to mend it: entries that go together, or one at different times."""
     entries: list[tuple[int, str]]
     """Actions that may be wrong: their number, and in words."""
     founding: dict[str, Any] | None
@@ -80,8 +82,7 @@ def shown(finding: Finding, course: Course) -> Shown:
 def _ways(finding: Finding, course: Course) -> Iterator[list[Mend]]:
     match finding:
         case Supply():
-            for mend in _supplied(finding, course):
-                yield [mend]
+            yield from _supplied(finding, course)
         case Leak(ways=ways):
             for way, at in ways:
                 yield [_canal(course, [cell.name for cell in tile], at) for tile in way]
@@ -120,16 +121,28 @@ def _both_ways(finding: Founding, course: Course) -> Iterator[dict[str, Any]]:
         }
 
 
-def _supplied(finding: Supply, course: Course) -> Iterator[Mend]:
+def _supplied(finding: Supply, course: Course) -> Iterator[list[Mend]]:
     """Entries that may be missing."""
-    now, number = course.now, course.number
     if finding.piece in (Piece.CANALS2, Piece.CANALS1):
         for tile, at in finding.ways:
-            yield _canal(course, [cell.name for cell in tile], at)
+            yield [_canal(course, [cell.name for cell in tile], at)]
     elif finding.missing > 0:
         for action in _placed(finding):
-            if refusal(now, action) is None:
-                yield _mend(now, write_action(action), number, True)
+            if mends := list(_sooner_or_later(course, action)):
+                yield mends
+
+
+def _sooner_or_later(course: Course, action: Action) -> Iterator[Mend]:
+    """Now, or before a period was scored: a temple that stood there counts in that scoring."""
+    body = write_action(action)
+    if refusal(course.now, action) is None:
+        yield _mend(course.now, body, course.number, True)
+    if not isinstance(action, BuildTemple):
+        return
+    for stretch in course.stretches():
+        then = course.positions[stretch.last]
+        if stretch.scored and refusal(then, action) is None:
+            yield replace(_mend(then, body, stretch.last, False), period=then.period)
 
 
 def _placed(finding: Supply) -> Iterator[Action]:
