@@ -6,7 +6,7 @@ program may know of it: neither a board nor turns nor periods.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, NamedTuple, NewType, Protocol, TypeVar
 
@@ -14,6 +14,7 @@ from scoring.fields import Field
 
 Seat = NewType("Seat", int)
 Json = dict[str, Any]
+"""An object, as JSON has it."""
 
 S = TypeVar("S")
 """A setup: who plays, and with what."""
@@ -83,6 +84,8 @@ class Award(NamedTuple):
     stage: int
     """In which part of the game, from 1."""
     points: int
+    about: Json
+    """What else the game knows of it: which district, which rank."""
 
 
 class Place(NamedTuple):
@@ -92,6 +95,14 @@ class Place(NamedTuple):
     points: int
     rank: int
     won: bool
+
+
+class Decided(NamedTuple, Generic[A]):
+    """What the table has to have decided so that an old action can stay."""
+
+    actions: tuple[A, ...]
+    why: Refusal
+    """What speaks against the old action, or its effect, without these."""
 
 
 class Rules(Protocol[S, P, A]):
@@ -143,6 +154,10 @@ class Rules(Protocol[S, P, A]):
 
     def start(self, setup: S) -> P: ...
     def refusal(self, position: P, action: A) -> Refusal | None: ...
+    def refusals(self, position: P, action: A) -> Iterable[Refusal]:
+        """Everything that speaks against it; first what `refusal` says."""
+        ...
+
     def carry_out(self, position: P, action: A) -> P:
         """For an action that nothing speaks against, or that stands in a log."""
         ...
@@ -173,22 +188,67 @@ class Rules(Protocol[S, P, A]):
         """What a record comes to; no position for one that cannot be read."""
         ...
 
+    # When the past is changed, what follows is played again.
+
+    def owned(self, position: P, action: A, seat: Seat) -> A:
+        """The action as that player's own, whoever's turn it is."""
+        ...
+
+    def passes(self, position: P, action: A) -> Decided[A] | None:
+        """The turns to end until it is the turn of whose action it is, where that can help."""
+        ...
+
+    def needless(self, position: P, action: A, after: P) -> Refusal | None:
+        """Why it has nothing left to do; it once led to `after`."""
+        ...
+
+    def ending(self, position: P, action: A, before: P, after: P) -> Decided[A] | None:
+        """The end of a part of the game that it brought about once, and brings about no more.
+
+        Once it led from `before` to `after`, and has now led to `position`.
+        """
+        ...
+
 
 AnyRules = Rules[Any, Any, Any]
 
 
-def fold(rules: Rules[S, P, A], position: P, actions: Iterable[A]) -> Iterator[P]:
-    """The table after each action of a log. What was recorded is not judged again."""
+class Step(NamedTuple, Generic[P, A]):
+    """An action, with the table before and after it."""
+
+    action: A
+    before: P
+    after: P
+
+
+def steps(
+    rules: Rules[S, P, A],
+    position: P,
+    actions: Iterable[A],
+    refusal: Callable[[P, A], Refusal | None] | None = None,
+) -> Iterator[Step[P, A]]:
+    """The fold of actions over a position.
+
+    What was recorded is not judged again; where `refusal` judges, `Refused` at the first action
+    against which it speaks.
+    """
     for action in actions:
-        position = rules.carry_out(position, action)
-        yield position
+        if refusal and (why := refusal(position, action)):
+            raise Refused(why)
+        after = rules.carry_out(position, action)
+        yield Step(action, position, after)
+        position = after
+
+
+def fold(rules: Rules[S, P, A], position: P, actions: Iterable[A]) -> Iterator[P]:
+    """The table after each action of a log."""
+    return (step.after for step in steps(rules, position, actions))
 
 
 def play(rules: Rules[S, P, A], position: P, action: A) -> P:
     """The position after an action; `Refused` if a rule speaks against it."""
-    if refusal := rules.refusal(position, action):
-        raise Refused(refusal)
-    return rules.carry_out(position, action)
+    [step] = steps(rules, position, [action], rules.refusal)
+    return step.after
 
 
 def against(rules: Rules[S, P, A], position: P, action: A, under: int) -> Refusal | None:
@@ -210,13 +270,12 @@ class Replay(NamedTuple, Generic[P]):
 
 def replay(rules: Rules[S, P, A], setup: S, actions: Iterable[A]) -> Replay[P]:
     """Play actions from the start, up to the first one that is refused."""
-    position = rules.start(setup)
-    played = 0
-    for action in actions:
-        if refusal := rules.refusal(position, action):
-            return Replay(position, played, refusal)
-        position = rules.carry_out(position, action)
-        played += 1
+    position, played = rules.start(setup), 0
+    try:
+        for step in steps(rules, position, actions, rules.refusal):
+            position, played = step.after, played + 1
+    except Refused as refused:
+        return Replay(position, played, refused.refusal)
     return Replay(position, played, None)
 
 

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from scoring.game import A, AnyRules, Json, Kind, P, Refusal, Replay, Rules, S, against
+from scoring.game import (
+    A,
+    AnyRules,
+    Json,
+    Kind,
+    P,
+    Refusal,
+    Refused,
+    Replay,
+    Rules,
+    S,
+    Step,
+    against,
+    steps,
+)
 from scoring.reading import Malformed, check_depth, read_object, required
 
 
@@ -40,18 +54,41 @@ class Record(Generic[S, P, A]):
         for number, written in enumerate(self.written_actions):
             yield self.rules.read_action(self.setup, written, f"actions[{number}]")
 
-    def replay(self) -> Replay[P]:
-        """Up to the first action that cannot be read or is refused."""
+    def steps(self, told: Callable[[Malformed], str] = str) -> Iterator[Step[P, A]]:
+        """Each action with the table before and after it.
+
+        `Stopped` at the first one that cannot be read, which `told` says in words, or is refused.
+        """
         rules, position, number = self.rules, self.rules.start(self.setup), 0
         try:
-            for action in self.actions():
-                if refusal := self.against(position, action):
-                    return Replay(position, number, refusal)
-                position = rules.carry_out(position, action)
-                number += 1
+            for step in steps(rules, position, self.actions(), self.against):
+                position, number = step.after, number + 1
+                yield step
         except Malformed as malformed:
-            return Replay(position, number, rules.unreadable(str(malformed)))
-        return Replay(position, number, None)
+            why = rules.unreadable(told(malformed))
+            raise Stopped(why, number, position) from None
+        except Refused as refused:
+            raise Stopped(refused.refusal, number, position) from None
+
+    def replay(self) -> Replay[P]:
+        """Up to the first action that cannot be read or is refused."""
+        position, played = self.rules.start(self.setup), 0
+        try:
+            for step in self.steps():
+                position, played = step.after, played + 1
+        except Stopped as stopped:
+            return Replay(position, played, stopped.refusal)
+        return Replay(position, played, None)
+
+
+class Stopped(Refused):
+    """A record that does not play to its end."""
+
+    def __init__(self, refusal: Refusal, played: int, position: Any) -> None:
+        super().__init__(refusal)
+        self.played = played
+        """How many actions fit before it."""
+        self.position = position
 
 
 AnyRecord = Record[Any, Any, Any]

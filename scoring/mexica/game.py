@@ -7,8 +7,9 @@ from typing import Any
 
 from scoring import game, record
 from scoring.game import Award, Json, Phase, Place, Replay, Seat, ranked
-from scoring.mexica import effects
+from scoring.mexica import again, effects
 from scoring.mexica.actions import FIELDS_OF, Action, EndPeriod, read_action, write_action
+from scoring.mexica.island import cell_names
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
 from scoring.mexica.opening import start
 from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
@@ -16,7 +17,7 @@ from scoring.mexica.position import Position
 from scoring.mexica.record.reading import FORMAT, read_setup, write_setup
 from scoring.mexica.record.report import malformed_report, report
 from scoring.mexica.refusals import Code, Refusal
-from scoring.mexica.rules import refusal
+from scoring.mexica.rules import refusal, refusals
 from scoring.mexica.setup import Setup
 
 FOUNDED, STOOD_BY, MAJORITY, PALACE = "founded", "stood_by", "majority", "palace"
@@ -36,7 +37,12 @@ class Mexica:
     write_action = staticmethod(write_action)
     start = staticmethod(start)
     refusal = staticmethod(refusal)
+    refusals = staticmethod(refusals)
     carry_out = staticmethod(effects.carry_out)
+    owned = staticmethod(again.owned)
+    passes = staticmethod(again.passes)
+    needless = staticmethod(again.needless)
+    ending = staticmethod(again.ending)
 
     def players(self, setup: Setup) -> list[tuple[str, str]]:
         return [(name, colour.value) for name, colour in setup.players]
@@ -77,27 +83,31 @@ class Mexica:
 
     def ledger(self, position: Position) -> list[Award]:
         return [
-            Award(number, seat, source, entry.period, points)
+            Award(number, seat, source, entry.period, points, about)
             for number, entry in enumerate(ledger(position))
-            for seat, source, points in _won(position, entry)
+            for seat, source, points, about in _won(position, entry)
         ]
 
     def report(self, position: Position | None, error: Json | None) -> Json:
         return malformed_report(error) if position is None else report(position, error)
 
 
-def _won(position: Position, entry: Entry) -> Iterator[tuple[Seat, str, int]]:
-    """Who won how much with an entry of the ledger, and for what."""
+def _won(position: Position, entry: Entry) -> Iterator[tuple[Seat, str, int, Json]]:
+    """Who won how much with an entry of the ledger, for what, and what there is to know of it."""
     for seat in position.seats:
-        if points := entry.awards.get(position.owner(seat)):
+        colour = position.owner(seat)
+        if points := entry.awards.get(colour):
             match entry:
                 case Founding(founded=founded):
                     source = FOUNDED if seat == founded.by else STOOD_BY
+                    about: Json = {"token": founded.token, "cells": [founded.at.name]}
                 case Majority():
-                    source = MAJORITY
+                    source, rank = MAJORITY, entry.ranks[colour]
+                    cells = list(cell_names(entry.cells))
+                    about = {"token": entry.token, "cells": cells, "rank": rank}
                 case _:
-                    source = PALACE
-            yield seat, source, points
+                    source, about = PALACE, {}
+            yield seat, source, points, about
 
 
 MEXICA = Mexica()

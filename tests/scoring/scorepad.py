@@ -149,6 +149,22 @@ class ScorePad:
             return Refusal("score.most")
         return None
 
+    def refusals(self, position: Position, action: Action) -> list[Refusal]:
+        told = self.refusal(position, action)
+        return [told] if told else []
+
+    def owned(self, position: Position, action: Action, seat: Seat) -> Action:
+        return action
+
+    def passes(self, position: Position, action: Action) -> None:
+        return None
+
+    def needless(self, position: Position, action: Action, after: Position) -> None:
+        return None
+
+    def ending(self, position: Position, action: Action, before: Position, after: Position) -> None:
+        return None
+
     def carry_out(self, position: Position, action: Action) -> Position:
         if isinstance(action, End):
             return replace(position, finished=True)
@@ -181,7 +197,7 @@ class ScorePad:
 
     def ledger(self, position: Position) -> list[Award]:
         return [
-            Award(number, line.seat, "line", 1, line.points)
+            Award(number, line.seat, "line", 1, line.points, {})
             for number, line in enumerate(position.lines)
         ]
 

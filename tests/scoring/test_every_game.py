@@ -69,6 +69,16 @@ def test_the_scores_are_the_sum_of_the_ledger_at_every_moment(
         assert all(award.stage >= 1 for award in told)
 
 
+def test_nothing_is_lost_and_who_wins_something_scores(record: Record[Any, Any, Any]) -> None:
+    """So as long as nobody scores, nobody has won anything: the ledger need not be asked."""
+    rules = record.rules
+    for step in record.steps():
+        before, after = rules.scores(step.before), rules.scores(step.after)
+        assert all(new >= old for old, new in zip(before, after, strict=True))
+        if before == after:
+            assert rules.ledger(step.before) == rules.ledger(step.after)
+
+
 def added_up(ledger: list[Award], seats: int) -> list[int]:
     won = [0] * seats
     for award in ledger:
@@ -127,6 +137,7 @@ def test_nothing_can_be_done_after_the_end(record: Record[Any, Any, Any]) -> Non
     for action in actions:
         refusal = rules.refusal(end, action)
         assert refusal
+        assert next(iter(rules.refusals(end, action))) == refusal
         assert refusal.code in ("game.finished", "record.invalid")
         assert not refusal.yields_to_override
         assert not refusal.is_of_ending
@@ -145,6 +156,17 @@ def test_an_action_that_cannot_be_read_stops_a_record_there(record: Record[Any, 
     assert position == stopped.position
 
 
+def test_nothing_speaks_against_what_was_played(record: Record[Any, Any, Any]) -> None:
+    for action, before, after in record.steps():
+        assert list(record.rules.refusals(before, action)) == []
+        assert record.rules.passes(before, action) is None
+        assert record.rules.needless(before, action, after) is None
+        assert record.rules.ending(after, action, before, after) is None
+        if (seat := record.rules.actor(before, action)) is not None:
+            own = record.rules.owned(before, action, seat)
+            assert record.rules.carry_out(before, own) == after
+
+
 def test_who_acts_or_is_on_turn_sits_at_the_table(record: Record[Any, Any, Any]) -> None:
     rules = record.rules
     seats = [None, *range(len(rules.players(record.setup)))]
@@ -152,6 +174,7 @@ def test_who_acts_or_is_on_turn_sits_at_the_table(record: Record[Any, Any, Any])
     for action in record.actions():
         assert rules.actor(position, action) in seats
         assert rules.on_turn(position) in seats
+        assert rules.stage(position) >= 1
         position = rules.carry_out(position, action)
 
 
