@@ -5,7 +5,6 @@ import json
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,8 +17,7 @@ from scoring.mexica.island import BOARD, COLUMNS, ROWS, members, regions
 from scoring.mexica.legal import actions, legal
 from scoring.mexica.majorities import ledger, on_palace, score_period
 from tests.bench.clock import Figure, ratio
-
-GAMES = Path(__file__).parent.parent / "scoring" / "games"
+from tests.scoring.mexica.recorded import GAMES
 
 
 def longest_referee_game() -> Record:

@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from pathlib import Path
 
 import django
 
@@ -13,13 +12,14 @@ django.setup()
 from django.db import connection, models, transaction  # noqa: E402
 
 from tests.bench.engine import longest_referee_game  # noqa: E402
+from tests.scoring.mexica.recorded import GAME_FILES  # noqa: E402
 from tracker.log.recording import new_game  # noqa: E402
 from tracker.log.records import accept_record  # noqa: E402
 from tracker.models import Action, Award, Club, Game, Piece, Seat  # noqa: E402
 
 PLAYED = 60
 """Actions of each stored game."""
-PLAYED_OUT = sorted((Path(__file__).parent.parent / "scoring" / "games").glob("*.json"))[::2]
+PLAYED_OUT = GAME_FILES[::2]
 """Whole games, of two to four."""
 
 

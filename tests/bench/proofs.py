@@ -8,7 +8,7 @@ from time import perf_counter
 from scoring.mexica.table.proof import prove
 from tests.bench.clock import Figure, ratio
 from tests.bench.engine import longest_referee_game, mid_game, one_label
-from tests.scoring.moments import moments
+from tests.scoring.mexica.table.moments import moments
 
 SLOWEST = 5
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from tests.bench.clock import Figure
 from tests.bench.server import Phone, serving
 from tests.bench.site import databases, fill
+from tests.scoring.mexica.recorded import GAMES
 
 FEW, MANY = 100, 10_000
 TABLE = 20
@@ -19,7 +19,7 @@ TABLE = 20
 ROUNDS = 60
 ENDED = 15
 """Games that end while it is measured."""
-ONE_MORE = Path(__file__).parent.parent / "scoring" / "games" / "two_players_ties_with_neutral.json"
+ONE_MORE = GAMES / "two_players_ties_with_neutral.json"
 
 
 def figures() -> Iterator[Figure]:

@@ -12,10 +12,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.bench.server import Phone
+from tests.browser.board.test_whole_games import as_imported, seen
 from tests.browser.hand import Hand
 from tests.browser.plan import entries
-from tests.browser.stage import GAMES, told
-from tests.browser.test_whole_games import as_imported, seen
+from tests.browser.stage import told
+from tests.scoring.mexica.recorded import GAMES
 
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in GAMES.glob("*.json")))

@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from random import Random
 from statistics import NormalDist
 
@@ -25,12 +24,12 @@ from scoring.mexica.island import (
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from tests.browser.differences import differing
+from tests.scoring.mexica.recorded import GAMES
 from tracker.games.mexica.board import looks
 from tracker.games.mexica.pages.compare import kind
 from tracker.pictures.board import Sheet, drawn
 from tracker.pictures.palette import ThemeName
 
-GAMES = Path(__file__).parent.parent / "scoring" / "games"
 Point = tuple[float, float]
 CORNERS: tuple[Point, ...] = ((0, 0), (len(COLUMNS), 0), (len(COLUMNS), ROWS), (0, ROWS))
 """Of the grid, in cells: beside A1, U1, U14 and A14."""

@@ -7,12 +7,11 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.bench.server import Phone, alone, serving
+from tests.scoring.mexica.recorded import GAMES
 
-GAMES = Path(__file__).parent.parent / "scoring" / "games"
 HOST = "mexica.example"
 """What the links and QR codes say; the browser is told where it is."""
 CLUB = "theclubofthekitchen"

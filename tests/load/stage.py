@@ -7,15 +7,14 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from random import randrange
 from time import perf_counter, process_time
 from typing import Any
 
 from tests.load.house import Process
 from tests.load.phones import Figures, Table, Took
+from tests.scoring.mexica.recorded import GAMES
 
-GAMES = Path(__file__).parent.parent / "scoring" / "games"
 PACE = 5.0
 """Seconds between two actions of a table."""
 AFTERWARDS = 50

@@ -18,7 +18,7 @@ from scoring.reading import Malformed
 from scoring.record import Record, read_record, write_record
 from tests.scoring.scorepad import SCOREPAD, WHOLE
 
-RECORDED = Path(__file__).parent / "games"
+RECORDED = Path(__file__).parent / "mexica" / "games"
 EVERY: tuple[AnyRules, ...] = (*GAMES, SCOREPAD)
 FORMATS = BY_FORMAT | {SCOREPAD.format: SCOREPAD}
 

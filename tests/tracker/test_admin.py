@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from scoring.mexica.record.picture import picture
-from tests.tracker.pictures import file_of, halves
+from tests.tracker.photos.files import file_of, halves
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
 from tracker.log.positions import position_now

@@ -7,8 +7,8 @@ from django.db import connection, transaction
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
-from tests.tracker.archives import whole_club
 from tests.tracker.clubs import THREE, keep, record
+from tests.tracker.exchange.archives import whole_club
 from tracker.errors import NotYours
 from tracker.models import Club, Game
 from tracker.pages.doors import entered, opened

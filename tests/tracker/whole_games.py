@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.mexica import start
 from scoring.mexica.game import write_record
-from tests.scoring.board import setup
-from tests.scoring.players import Players, play_on
+from tests.scoring.mexica.board import setup
+from tests.scoring.mexica.whole_games.players import Players, play_on
 
 
 @cache

@@ -1,0 +1,137 @@
+"""Every page of the site, on a phone upright and on its side: nobody is kept out of any.
+
+A new address belongs in PAGES, or in NO_PAGES where it answers with something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from playwright.sync_api import Request as Asked
+
+from tests.addresses import pages
+from tests.bench.server import Phone
+from tests.browser.conftest import SIZES
+from tests.browser.every_page.test_for_everybody import SMALLEST, found
+from tests.browser.stage import ALL_PICTURES, EVERY_TIE, told
+
+PAGES = {
+    "home": "/",
+    "new": "/new",
+    "phone": "/phone",
+    "join": "{club}",
+    "shelf": "/shelf",
+    "archive": "/archive",
+    "statistics": "/statistics",
+    "statistics_games": "/statistics/games",
+    "players": "/players",
+    "player": "{player}",
+    "table": "{enter}",
+    "out": "{enter}out",
+    "scoring": "{enter}scoring",
+    "check": "{enter}check",
+    "story": "{enter}story",
+    "replay": "{enter}replay",
+    "film": "{enter}film",
+    "details": "{enter}details",
+    "photos": "{enter}photos",
+    "compare": "{enter}compare/",
+    "log": "{enter}log",
+    "correct": "{enter}correct/3",
+    "share": "{enter}share",
+    "period": "{enter}period",
+    "token": "{enter}token/11",
+    "offline": "/offline",
+    "watching": "{watch}",
+    "nobody's": "/e/aaaaaaaaaaaaaaaaaaaaaa/",
+}
+NO_PAGES = {
+    *("import", "demo", "tap", "put_away", "delete", "photo_change", "packed_keep"),
+    *("news", "events", "inspect", "action", "leak", "reel", "packed_reel", "what_if", "packed"),
+    *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
+    *("manifest", "worker", "statistics_game", "language"),
+    *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand"),
+}
+
+MOVES = """() => document.getAnimations().filter((one) => one.playState === "running")
+    .map((one) => `${one.effect.target.outerHTML.slice(0, 80)} moves`)"""
+WIDTHS = """() => [...document.querySelectorAll("[data-cell]")]
+    .map((cell) => cell.getBoundingClientRect().width)"""
+TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
+    ? [`the page is ${document.documentElement.scrollWidth} wide`] : []"""
+
+
+def test_no_page_is_forgotten() -> None:
+    names = {page.name for page in pages()}
+    assert names <= PAGES.keys() | NO_PAGES
+
+
+@pytest.fixture
+def addresses(site: str) -> dict[str, str]:
+    """A game of its own, long enough that every page has something to show."""
+    with Phone(int(site.rsplit(":", 1)[1])) as phone:
+        status, made = phone.ask("POST", "/api/games/import", told(EVERY_TIE, 110))
+    assert status == 201, made
+    return {"enter": f"/e/{made['edit']}/", "watch": f"/w/{made['watch']}/"}
+
+
+def found_a_club(page: Page, site: str) -> dict[str, str]:
+    """The club comes with the first game."""
+    page.goto(f"{site}/new")
+    page.fill("[name=name1]", "Ana")
+    page.fill("[name=name2]", "Bo")
+    page.locator("button.main").click()
+    page.wait_for_selector("[data-board]")
+    page.goto(f"{site}/phone")
+    club = page.locator('a[href*="/club/"]').first.get_attribute("href") or ""
+    page.goto(f"{site}/players")
+    player = page.locator('a[href^="/player/"]').first.get_attribute("href") or ""
+    return {"club": club.removeprefix(site), "player": player}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size, theme", [("phone", "light"), ("landscape", "dark")])
+def test_every_page_is_for_everybody(
+    size: str, theme: str, addresses: dict[str, str], sized: Callable[[str], Page], site: str
+) -> None:
+    page = sized(size)
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    asked: list[str] = []
+
+    def note(request: Asked) -> None:
+        asked.append(request.url)
+
+    page.on("request", note)
+    addresses |= found_a_club(page, site)
+    wrong = {}
+    for name, address in PAGES.items():
+        answer = page.goto(site + address.format(**addresses))
+        assert answer
+        assert answer.status == (404 if name == "nobody's" else 200), name
+        page.evaluate(ALL_PICTURES)
+        wrong[name] = [
+            # On its side a bar at the bottom covers what has still to be scrolled.
+            *found(page, targets=size == "phone"),
+            *page.evaluate(SMALLEST, 24),
+            *page.evaluate(MOVES),
+            *page.evaluate(TOO_WIDE),
+        ]
+    assert {name: problems for name, problems in wrong.items() if problems} == {}
+    assert {url for url in asked if not url.startswith((site, "data:", "blob:"))} == set()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cells_are_large_enough_for_a_finger(
+    size: str, addresses: dict[str, str], sized: Callable[[str], Page], site: str
+) -> None:
+    page = sized(size)
+    page.goto(site + addresses["enter"])
+
+    def narrowest() -> float:
+        return float(min(page.evaluate(WIDTHS)))
+
+    assert narrowest() > 23.99
+    page.click('[data-do="zoom"]')
+    assert narrowest() >= 44

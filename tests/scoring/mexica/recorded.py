@@ -1,0 +1,31 @@
+"""The recorded whole games, moment by moment."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from scoring.mexica import Action, Position, start
+from scoring.mexica.effects import carry_out
+from scoring.mexica.game import read_record
+
+GAMES = Path(__file__).parent / "games"
+GAME_FILES = sorted(GAMES.glob("*.json"))
+EXAMPLES_FILE = Path(__file__).parent / "examples.jsonl"
+
+
+def games() -> Iterator[tuple[Position, list[Action]]]:
+    """The start of each, and what was done."""
+    for file in GAME_FILES:
+        record = read_record(json.loads(file.read_text())["record"])
+        yield start(record.setup), list(record.actions())
+
+
+def moments() -> Iterator[Position]:
+    """Every position of every game."""
+    for position, actions in games():
+        yield position
+        for action in actions:
+            position = carry_out(position, action)
+            yield position

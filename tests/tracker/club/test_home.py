@@ -1,0 +1,65 @@
+"""The club's games, a demo, and what a phone is called."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tracker.pages.test_new_page import signed
+from tests.tracker.table import SETUP
+from tracker.club.demo import demo_records
+from tracker.log.recording import new_game
+from tracker.log.records import accept_record
+from tracker.models import Club, Game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_empty_home_explains_itself_and_offers_a_demo(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "tap in what changes the city" in page
+    assert 'action="/demo"' in page
+
+
+def test_the_demo_runs_and_counts_nowhere(client: Client) -> None:
+    answer = client.post("/demo")
+    game = Game.objects.get()
+    assert answer["Location"] == f"/e/{game.edit_key}/"
+    assert (game.club, game.status, game.stage) == (None, "playing", 2)
+    assert client.get("/demo").status_code == 405
+
+
+def test_running_games_come_first_and_those_put_away_do_not(client: Client) -> None:
+    club = Club.objects.create()
+    running = new_game(accept_record(SETUP | {"actions": []}), club)
+    away = new_game(accept_record(SETUP | {"actions": []}), club)
+    Game.objects.filter(pk=away.pk).update(archived=timezone.now())
+    over = new_game(accept_record(demo_records()[0]), club)
+    assert over.status == "finished"
+    client.cookies["club"] = signed(club.key)
+    page = client.get("/").content.decode()
+    assert 0 < page.index(running.edit_key) < page.index(over.edit_key)
+    assert away.edit_key not in page
+
+
+def test_the_history_knows_what_a_phone_is_called(client: Client) -> None:
+    game = new_game(accept_record(SETUP | {"actions": []}), Club.objects.create())
+    client.post("/phone", {"name": "Ana’s\x07 phone ✨"})
+    client.post(f"/e/{game.edit_key}/tap", {"do": "canal", "cells": "D4 D5", "expect": "0"})
+    assert game.actions.get().who == "Ana’s phone ✨"
+    assert "Ana’s phone ✨" in client.get(f"/e/{game.edit_key}/log").content.decode()
+
+
+def test_a_phone_without_a_name_has_none(client: Client) -> None:
+    game = new_game(accept_record(SETUP | {"actions": []}), Club.objects.create())
+    client.cookies["phone"] = "%00%ff" + "x" * 99
+    answer = client.post(
+        f"/e/{game.edit_key}/tap",
+        {"do": "canal", "cells": "D4 D5", "expect": "0"},
+        headers={"HX-Request": "true"},
+    )
+    assert answer.status_code == 200
+    assert json.dumps(game.actions.get().who).count("x") <= 40

@@ -1,0 +1,111 @@
+"""GET /api/games/{id}/events: every phone that listens hears of a recording at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.settings import SERVICES
+from tests.tracker.live.listener import Listener
+from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing
+from tests.tracker.servers import Servers, surroundings
+from tracker.live import HEARTBEAT
+
+SOON = HEARTBEAT / 2
+"""Seconds: by a heartbeat one would hear of it anyway, but later."""
+FIRST = len(OPENING)
+# One process tells its own phones; several need Redis.
+PROCESSES = pytest.mark.parametrize("count", [1, 2] if SERVICES else [1], ids="{} servers".format)
+
+
+def new_game(servers: Servers) -> tuple[dict[str, Any], str]:
+    status, made = servers.started[0].phone().ask("POST", "/api/games/import", SHUTTLE)
+    assert status == 201, made
+    return made, f"/api/games/{made['id']}"
+
+
+@PROCESSES
+def test_a_recording_arrives_at_every_phone(servers: Servers, count: int) -> None:
+    """With Redis also at a phone that listens to another process."""
+    here, *_, there = [*servers.start(count)] * 2
+    made, path = new_game(servers)
+    other, _ = new_game(servers)
+    phone = here.phone(made["edit"])
+    with (
+        Listener(there.port, made["id"], made["watch"]) as far,
+        Listener(here.port, made["id"], made["edit"]) as near,
+        Listener(there.port, other["id"], other["watch"]) as elsewhere,
+    ):
+        for listener in (far, near, elsewhere):
+            assert listener.hears(FIRST), "what stands when it begins to listen"
+        for number in range(FIRST, FIRST + 5):
+            body = {"expect": number, "action": crossing(number, "news")}
+            assert phone.ask("POST", f"{path}/actions", body)[0] == 201
+            assert far.hears(number + 1, SOON)
+            assert near.hears(number + 1, SOON)
+        for address, expect, number in (("undo", FIRST + 5, FIRST), ("redo", FIRST, FIRST + 2)):
+            body = {"expect": expect, "to": number}
+            assert phone.ask("POST", f"{path}/{address}", body)[0] == 201
+            assert far.hears(number, SOON)
+        assert elsewhere.numbers.empty(), "another game is not its business"
+    servers.assert_no_fault()
+
+
+def test_what_is_refused_or_stale_is_no_news(servers: Servers) -> None:
+    server = servers.start()[0]
+    made, path = new_game(servers)
+    phone = server.phone(made["edit"])
+    with Listener(server.port, made["id"], made["watch"]) as listener:
+        assert listener.hears(FIRST)
+        stale = {"expect": 0, "action": crossing(FIRST, "stale")}
+        assert phone.ask("POST", f"{path}/actions", stale)[0] == 409
+        refused = {"expect": FIRST, "action": OPENING[0]}
+        assert phone.ask("POST", f"{path}/actions", refused)[0] == 422
+        good = {"expect": FIRST, "action": crossing(FIRST, "good")}
+        assert phone.ask("POST", f"{path}/actions", good)[0] == 201
+        # The next that it hears, nothing in between.
+        assert listener.numbers.get(timeout=SOON) == FIRST + 1
+
+
+def test_many_phones_listen_and_leave(servers: Servers) -> None:
+    server = servers.start()[0]
+    made, path = new_game(servers)
+    phone = server.phone(made["edit"])
+    for number in range(FIRST, FIRST + 3):
+        crowd = [Listener(server.port, made["id"], made["watch"]) for _ in range(15)]
+        for listener in crowd:
+            listener.__enter__()
+        assert all(listener.hears(number) for listener in crowd)
+        body = {"expect": number, "action": crossing(number, "crowd")}
+        assert phone.ask("POST", f"{path}/actions", body)[0] == 201
+        assert all(listener.hears(number + 1, SOON) for listener in crowd)
+        for listener in crowd:
+            listener.__exit__(None, None, None)
+    servers.assert_no_fault()
+
+
+def test_without_its_redis_the_table_still_records_and_listens(servers: Servers) -> None:
+    nobody = surroundings(REDIS_URL="redis://127.0.0.1:1/0")
+    server = servers.start(env=nobody)[0]
+    made, path = new_game(servers)
+    with Listener(server.port, made["id"], made["watch"]) as listener:
+        assert listener.hears(FIRST)
+        body = {"expect": FIRST, "action": crossing(FIRST, "alone")}
+        status, told = server.phone(made["edit"]).ask("POST", f"{path}/actions", body)
+        assert (status, told["number"]) == (201, FIRST + 1)
+        assert listener.hears(FIRST + 1, SOON), "the phones of the same process at once"
+
+
+@PROCESSES
+def test_a_phone_misses_nothing_from_its_first_moment_on(servers: Servers, count: int) -> None:
+    here = servers.start()[0]
+    made, path = new_game(servers)
+    for number in range(FIRST, FIRST + 3):
+        # The first that ever listens to that process.
+        there = here if count == 1 else servers.start()[0]
+        with Listener(there.port, made["id"], made["watch"]) as listener:
+            assert listener.hears(number)
+            body = {"expect": number, "action": crossing(number, "first moment")}
+            assert here.phone(made["edit"]).ask("POST", f"{path}/actions", body)[0] == 201
+            assert listener.hears(number + 1, SOON)

@@ -1,0 +1,219 @@
+"""The island, the card and the letters on them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from scoring.mexica import Position
+from scoring.mexica.island import BY_NAME
+from scoring.mexica.pieces import Colour
+from tests.scoring.mexica.board import NAMES, island
+from tests.tracker.access.test_texts import TEXTS
+from tests.tracker.pictures.approve import PICTURES, after, approved, game
+from tracker.pictures import sprites
+from tracker.pictures.board import NARROWEST, WIDEST, Sheet, draw_board, drawn
+from tracker.pictures.card import HEIGHT, LEFT, RIGHT, WIDTH, draw_card
+from tracker.pictures.lettering import drawable, fitted, has, width
+from tracker.pictures.palette import THEMES, ThemeName, distance
+from tracker.pictures.standing import headline, seated, standings, summary
+
+WIDE = 462
+LIGHT = THEMES[ThemeName.LIGHT]
+HOSTILE = {
+    **{name: text[:40] for name, text in TEXTS.items()},
+    "forty wide": "W" * 40,
+    "forty thin": "i" * 40,
+    "no spaces": "Maximiliana-Wilhelmina-von-der-Hohenburg",
+    "chinese": "李明和他的朋友们",
+    "arabic": "شطرنج ملكة الملوك العظيمة جدا",
+    "stacked": "Z" + "\u0335\u0336\u034e" * 13,
+    "only emoji": "🎲🎲🎲",
+}
+
+
+def cell_of(image: Image.Image, name: str, wide: int = WIDE, upright: bool = False) -> Image.Image:
+    sheet = Sheet(wide, upright=upright)
+    x, y = sheet.corner(sheet.places[BY_NAME[name]])
+    return image.convert("RGB").crop((x, y, x + sheet.cell, y + sheet.cell))
+
+
+def middle(image: Image.Image, name: str) -> tuple[int, int, int]:
+    cell = cell_of(image, name)
+    red, green, blue = cell.getpixel((cell.width // 2, cell.height // 2))  # type: ignore[misc]
+    return red, green, blue
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_it_looks_as_approved(name: str) -> None:
+    """Another look that is meant is approved with `python -m tests.tracker.pictures.approve`."""
+    image, was = PICTURES[name]().convert("RGB"), approved(name)
+    assert image.size == was.size
+    differences = ImageChops.difference(image, was)
+    assert ImageStat.Stat(differences).rms < [2.5, 2.5, 2.5]
+    much = differences.convert("L").point([0] * 60 + [255] * 196)
+    assert ImageStat.Stat(much).mean[0] / 255 < 0.002
+
+
+@pytest.mark.parametrize("theme", ThemeName)
+def test_each_ground_has_its_colour(theme: ThemeName) -> None:
+    image = draw_board(island("4 # ~ ~ ~ # # # # # # # # # # . . . . . . ."), WIDE, theme)
+    colours = THEMES[theme]
+    for name, colour in {
+        "C4": colours.canal,
+        "O6": colours.canal,
+        "E4": colours.land,
+        "K10": colours.land,
+        "U1": colours.lake,
+        "A14": colours.lake,
+    }.items():
+        assert distance(middle(image, name), colour) < 40, name
+
+
+def test_canals_that_meet_at_a_corner_let_no_land_through() -> None:
+    """Round such a corner a way through water leads from canal to canal."""
+    image = draw_board(
+        island("""
+            4 # # ~ # # # # # # # # # # # . . . . . . .
+            5 . # # ~ # # # # # # # # # # # # . . . . .
+        """),
+        WIDE,
+    )
+    sheet = Sheet(WIDE)
+    x, y = sheet.corner(sheet.places[BY_NAME["D5"]])
+    for step in range(-sheet.cell // 2, sheet.cell // 2):
+        pixel = LIGHT.colours[image.getpixel((x + step, y + step))]  # type: ignore[call-overload]
+        assert distance(pixel, LIGHT.canal) < distance(pixel, LIGHT.bank)
+
+
+@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("axis", ["NS", "EW"])
+def test_a_bridge_comes_down_on_the_land_that_it_leads_to(axis: str, upright: bool) -> None:
+    bare = island("4 # # # ~ # # # # # # # # # # . . . . . . .")
+    mark = "bridges_ns" if axis == "NS" else "bridges_ew"
+    bridged = replace(bare, **{mark: BY_NAME["D4"].bit})  # type: ignore[arg-type]
+    before, now = (draw_board(position, WIDE, upright=upright) for position in (bare, bridged))
+    changed = {
+        name
+        for name in ("D4", "D3", "D5", "C4", "E4", "C3", "E5")
+        if ImageChops.difference(
+            cell_of(before, name, upright=upright), cell_of(now, name, upright=upright)
+        ).getbbox()
+    }
+    assert changed == {"D4", *(("D3", "D5") if axis == "NS" else ("C4", "E4"))}
+
+
+def test_owners_differ_without_colour() -> None:
+    """In grey, and with all owners' colours the same: by the shape alone, where a cell is too
+    small for a letter; by the letter as well, where it is not."""
+    small = sprites.LEGIBLE - 1
+    alphas = [
+        sprites.temple(colour, 1, small, ThemeName.LIGHT).getchannel("A") for colour in Colour
+    ]
+    corner = (29, 29, 38, 38)
+    letters = {
+        sprites.temple(colour, 1, 40, ThemeName.LIGHT).crop(corner).convert("L").tobytes()
+        for colour in Colour
+    }
+    assert len(letters) == len(Colour)
+    for number, one in enumerate(alphas):
+        for other in alphas[number + 1 :]:
+            assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 10
+
+
+def test_floors_differ() -> None:
+    temples = [
+        sprites.temple(colour, level, size, ThemeName.LIGHT)
+        for size in (18, 26, 50)
+        for colour in Colour
+        for level in (1, 2, 3, 4)
+    ]
+    assert len({temple.tobytes() for temple in temples}) == len(temples)
+
+
+def test_every_width_from_a_thumbnail_to_print() -> None:
+    position = after(game(), 60)
+    for wide in (*range(NARROWEST, 180), 239, 240, 559, 560, 561, 1199, WIDEST):
+        for upright in (False, True):
+            image = draw_board(position, wide, upright=upright)
+            assert image.width == wide
+            sheet = Sheet(wide, upright=upright)
+            assert 0 < sheet.margin < 2.5 * sheet.cell
+            assert image.height == sheet.rows * sheet.cell + 2 * sheet.margin
+
+
+def test_a_picture_leaves_nothing_behind_for_the_next() -> None:
+    first, last = after(game(), 0), after(game())
+    bare = draw_board(first, 600).tobytes()
+    assert draw_board(last, 600).tobytes() != bare
+    assert draw_board(first, 600).tobytes() == bare
+
+
+def test_the_letters_stand_above_a_canal_at_the_edge() -> None:
+    image = draw_board(island("1 . ~ . . . # # # # # . . . . . . . . . . ."), 600)
+    sheet = Sheet(600)
+    bare = drawn(island(), sheet)
+    x = sheet.corner(sheet.places[BY_NAME["B1"]])[0]
+    box = (x, 0, x + sheet.cell, sheet.margin * 3 // 4)
+    letter, same = (whole.crop(box).convert("L").point(DARK) for whole in (image, bare))
+    assert letter.getbbox()
+    assert letter.tobytes() == same.tobytes()
+
+
+DARK = [255] * 140 + [0] * 116
+
+
+def named(position: Position, name: str) -> Position:
+    setup = seated(position.setup, dict.fromkeys(position.setup.colours, name))
+    return replace(position, setup=setup)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_any_name_is_drawn_within_its_place(name: str) -> None:
+    card = draw_card(named(after(game("four_players_shared_victory")), HOSTILE[name]), "1 May 2024")
+    assert card.size == (WIDTH, HEIGHT)
+    # Beside the column of names and before the right margin there is only ground.
+    for box in ((LEFT + 36, 152, LEFT + 48, HEIGHT), (RIGHT + 1, 152, WIDTH, HEIGHT)):
+        darkest, _ = card.crop(box).convert("L").getextrema()
+        assert darkest > 180  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_boxes_stand_for_what_no_font_has(name: str) -> None:
+    written, font = drawable(HOSTILE[name])
+    assert all(sign == " " or has(font, sign) for sign in written)
+
+
+def test_what_can_be_drawn_is_kept() -> None:
+    assert drawable("Ana 👩\u200d👩\u200d👧")[0] == "Ana"
+    assert drawable("ＡＮＡ ﬁ")[0] == "ANA fi"
+    assert drawable("Zoe\u0308")[0] in ("Zoë", "Zoe")
+    assert drawable("🎲🎲")[0] == ""
+
+
+def test_a_long_name_is_cut_with_an_ellipsis() -> None:
+    for text in ("W" * 40, "i" * 40, "Maximiliana Wilhelmina von der Hohenburg"):
+        cut = fitted(text, 200, 28)
+        assert cut.endswith("…")
+        assert text.startswith(cut[:-1].rstrip())
+        assert width(cut, 28) <= 200 < width(text[: len(cut) + 1] + "…", 28)
+    assert fitted("Ana", 200, 28) == "Ana"
+
+
+def test_the_card_tells_the_players_in_the_order_of_the_result() -> None:
+    told = standings(after(game("four_players_shared_victory")))
+    assert [(s.name, s.points, s.won) for s in told] == [
+        ("Dee", 70, True),
+        ("Bo", 70, True),
+        ("Ana", 66, False),
+        ("Cy", 51, False),
+    ]
+
+
+def test_the_result_in_a_sentence() -> None:
+    position = after(game("four_players_shared_victory"))
+    assert summary(position) == "Dee 70, Bo 70, Ana 66, Cy 51 – A shared victory."
+    assert headline(after(game(), 30)) == "Period 1"
+    assert set(NAMES.values()) == {"Ana", "Bo", "Cy", "Dee"}
