@@ -16,6 +16,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
+from tracker.files import DRAFT
 from tracker.pages.game.pictures import NoSuchFilm, NoSuchPicture
 from tracker.pictures import answers, film_files, making
 from tracker.pictures.film import LAST
@@ -281,7 +282,7 @@ def test_a_film_that_fails_is_told_and_can_be_tried_again(table: Table) -> None:
     get(page)
     wait()
     assert "replay.gif" in get(page).content.decode()
-    assert not [file for file in film_files.shelf().iterdir() if file.suffix == film_files.DRAFT]
+    assert not [file for file in film_files.shelf().iterdir() if file.suffix == DRAFT]
 
 
 def test_a_film_has_a_place_in_line(table: Table) -> None:
@@ -312,7 +313,7 @@ def forty(file: IO[bytes]) -> None:
 def test_what_was_asked_for_longest_ago_makes_room() -> None:
     place = film_files.shelf()
     place.mkdir()
-    for number, name in enumerate(("old", "middle", "new", f"left{film_files.DRAFT}")):
+    for number, name in enumerate(("old", "middle", "new", f"left{DRAFT}")):
         (place / name).write_bytes(b"x" * 40)
         os.utime(place / name, (1000 + number, 1000 + number))
     os.utime(place / "old")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 from scoring.game import Decided, Seat
@@ -12,7 +11,8 @@ from scoring.mexica.game import MEXICA, read_record
 from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
-from tests.scoring.written import REFEREE
+from tests.scoring.mexica.record.written import REFEREE
+from tests.scoring.mexica.recorded import GAME_FILES
 
 STARTS: list[dict[str, Any]] = [{"do": "start", "at": "H6"}, {"do": "start", "at": "H8"}]
 RED, GREY = Colour.RED, Colour.GREY
@@ -45,7 +45,7 @@ def test_while_pillis_are_placed_none_passes() -> None:
 
 def ended() -> tuple[Position, Position]:
     """Before and after the turn with which a period ended by itself."""
-    for file in sorted((Path(__file__).parent / "games").glob("*.json")):
+    for file in GAME_FILES:
         record = read_record(json.loads(file.read_text())["record"])
         for action, before, after in record.steps():
             if isinstance(action, EndTurn) and len(after.scored) > len(before.scored):
