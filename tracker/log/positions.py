@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import replace
-from threading import Lock
 
 from django.db import transaction
 
@@ -13,6 +11,7 @@ from scoring.mexica.effects import carry_out
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from tracker.models import Action, Game
+from tracker.remembered import Remembered
 
 REMEMBERED = 20_000
 """Positions; each costs less than a kilobyte beside its neighbours."""
@@ -27,36 +26,23 @@ class _Memory:
     """
 
     def __init__(self, size: int) -> None:
-        self.size = size
-        self.positions: OrderedDict[int, Position] = OrderedDict()
-        self.games: OrderedDict[str, None] = OrderedDict()
-        self.lock = Lock()
+        self.positions: Remembered[int, Position] = Remembered(size)
+        self.games: Remembered[str, bool] = Remembered(size)
 
     def get(self, action: int) -> Position | None:
-        with self.lock:
-            position = self.positions.get(action)
-            if position is not None:
-                self.positions.move_to_end(action)
-            return position
+        return self.positions.get(action)
 
     def put(self, game: str, action: int, position: Position) -> None:
-        with self.lock:
-            self.games[game] = None
-            self.games.move_to_end(game)
-            self.positions[action] = position
-            self.positions.move_to_end(action)
-            for kept in (self.games, self.positions):
-                if len(kept) > self.size:
-                    kept.popitem(last=False)
+        self.games.put(game, True)
+        self.positions.put(action, position)
 
     def knows(self, game: str) -> bool:
         """Is it likely that something of a game is remembered?"""
         return game in self.games
 
     def clear(self) -> None:
-        with self.lock:
-            self.games.clear()
-            self.positions.clear()
+        self.games.clear()
+        self.positions.clear()
 
 
 memory = _Memory(REMEMBERED)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import Future
-from threading import Lock
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.middleware.gzip import GZipMiddleware
 from django.utils.text import compress_string
+
+from tracker.remembered import Remembered
 
 MOST = 512
 """Answers; each has some kilobytes."""
@@ -34,28 +33,10 @@ class Drawn(NamedTuple):
 
 
 class Shared:
-    """The latest answers, by everything that they depend on; so none is ever out of date.
-
-    Who asks while one is being drawn waits for it.
-    """
+    """The latest answers, packed once for all who ask for them."""
 
     def __init__(self, most: int = MOST) -> None:
-        self.most = most
-        self.kept: OrderedDict[Hashable, Future[Drawn]] = OrderedDict()
-        self.lock = Lock()
+        self.answers: Remembered[Hashable, Drawn] = Remembered(most)
 
     def get(self, key: Hashable, draw: Callable[[], bytes]) -> Drawn:
-        with self.lock:
-            drawn = self.kept.get(key)
-            if is_first := drawn is None:
-                drawn = self.kept[key] = Future()
-                if len(self.kept) > self.most:
-                    self.kept.popitem(last=False)
-        if is_first:
-            try:
-                drawn.set_result(Drawn.of(draw()))
-            except BaseException as error:
-                with self.lock:
-                    self.kept.pop(key, None)
-                drawn.set_exception(error)
-        return drawn.result()
+        return self.answers.of(key, lambda: Drawn.of(draw()))

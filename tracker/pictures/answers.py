@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
-from threading import Lock
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
@@ -23,6 +21,7 @@ from tracker.pictures.board import draw_board
 from tracker.pictures.card import draw_card
 from tracker.pictures.making import DRAWING, setup_now
 from tracker.pictures.palette import ThemeName
+from tracker.remembered import Remembered
 
 FOR_EVER = 365 * 24 * 3600
 """Seconds."""
@@ -80,41 +79,14 @@ def drawn_answer(
     request: HttpRequest, mark: str, draw: Callable[[], Image.Image], for_ever: bool = False
 ) -> HttpResponse:
     """A PNG, or that nothing changed."""
-    return answer_file(request, mark, lambda: recent.get(mark, draw), "image/png", for_ever)
+
+    def drawn() -> bytes:
+        return recent.of(mark, lambda: png(draw()))
+
+    return answer_file(request, mark, drawn, "image/png", for_ever)
 
 
-class _Recent:
-    """Pictures drawn a moment ago: asked for by many at once, one is drawn once."""
-
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.lock = Lock()
-        self.drawing: dict[str, Lock] = {}
-        self.drawn: OrderedDict[str, bytes] = OrderedDict()
-
-    def get(self, mark: str, draw: Callable[[], Image.Image]) -> bytes:
-        with self.lock:
-            turn = self.drawing.setdefault(mark, Lock())
-        try:
-            with turn:
-                with self.lock:
-                    found = self.drawn.get(mark)
-                if found is None:
-                    found = png(draw())
-                    self._keep(mark, found)
-                return found
-        finally:
-            with self.lock:
-                self.drawing.pop(mark, None)
-
-    def _keep(self, mark: str, picture: bytes) -> None:
-        with self.lock:
-            self.drawn[mark] = picture
-            while sum(map(len, self.drawn.values())) > self.room:
-                self.drawn.popitem(last=False)
-
-
-recent = _Recent(ROOM)
+recent: Remembered[str, bytes] = Remembered(ROOM, weigh=len)
 
 
 def answer_file(

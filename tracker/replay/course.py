@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
-from threading import Lock
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from django.db.models import F
 from django.utils.translation import gettext as _
@@ -24,6 +22,7 @@ from scoring.reading import Malformed
 from tracker.errors import unreadable
 from tracker.log.recording import LONGEST_GAME, whose
 from tracker.models import Action, Game
+from tracker.remembered import Remembered
 from tracker.replay.leads import Lead, lead_changes, leads
 
 REMEMBERED = 20
@@ -73,37 +72,7 @@ class Course:
         return {Seat(seat): new - old for seat, (old, new) in enumerate(won) if new != old}
 
 
-V = TypeVar("V")
-
-
-class Remembered(Generic[V]):
-    """The last few things that took a while to make."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.kept: OrderedDict[object, V] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: object) -> V | None:
-        with self.lock:
-            if (found := self.kept.get(key)) is not None:
-                self.kept.move_to_end(key)
-            return found
-
-    def put(self, key: object, value: V) -> V:
-        with self.lock:
-            self.kept[key] = value
-            self.kept.move_to_end(key)
-            while len(self.kept) > self.most:
-                self.kept.popitem(last=False)
-        return value
-
-    def of(self, key: object, make: Callable[[], V]) -> V:
-        found = self.get(key)
-        return self.put(key, make()) if found is None else found
-
-
-courses: Remembered[Course] = Remembered(REMEMBERED)
+courses: Remembered[str, Course] = Remembered(REMEMBERED)
 
 
 class Stopped(Refused):

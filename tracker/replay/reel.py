@@ -22,9 +22,10 @@ from scoring.mexica.position import Position
 from tracker.games.mexica.board import Look, changed_cells, looks
 from tracker.games.mexica.flags import Mark, mark
 from tracker.games.mexica.words import in_words
-from tracker.replay.course import REMEMBERED, Course, Names, Remembered, isolated
+from tracker.remembered import Remembered
+from tracker.replay.course import REMEMBERED, Course, Names, isolated
 
-reels: Remembered[bytes] = Remembered(REMEMBERED)
+reels: Remembered[object, bytes] = Remembered(REMEMBERED)
 
 
 class Score(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import pickle
 from bisect import bisect_left, insort
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from itertools import islice
@@ -20,6 +19,7 @@ from django.core.cache import cache
 
 from tracker.long_work.slices import gently
 from tracker.models import Club
+from tracker.remembered import Remembered
 from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import (
     ClubCount,
@@ -42,7 +42,7 @@ MOST_FIGURES = 24
 
 
 def games_of(club: Club) -> list[Finished]:
-    return library.book(club).games(club)
+    return book_of(club).games(club)
 
 
 def chosen_games(club: Club, chosen: Chosen) -> list[Finished]:
@@ -50,12 +50,12 @@ def chosen_games(club: Club, chosen: Chosen) -> list[Finished]:
 
 
 def figures_of_club(club: Club, chosen: Chosen) -> ClubFigures:
-    told: ClubFigures = library.book(club).figures(club, chosen, None)
+    told: ClubFigures = book_of(club).figures(club, chosen, None)
     return told
 
 
 def figures_of_player(club: Club, player: int, chosen: Chosen) -> PlayerFigures:
-    told: PlayerFigures = library.book(club).figures(club, chosen, player)
+    told: PlayerFigures = book_of(club).figures(club, chosen, player)
     return told
 
 
@@ -101,7 +101,7 @@ class Book:
         self.rows: list[Row] = []
         """Never changed, only replaced: somebody may be reading."""
         self.orders: dict[str, tuple[date, datetime, str]] = {}
-        self.running: OrderedDict[str, Running] = OrderedDict()
+        self.running: Remembered[str, Running] = Remembered(MOST_FIGURES)
 
     def games(self, club: Club) -> list[Finished]:
         with self.lock:
@@ -113,12 +113,8 @@ class Book:
         name = f"{player} {chosen.address()}"
         with self.lock:
             self._catch_up(club)
-            if name not in self.running:
-                self.running[name] = Running(_begin(player), chosen)
-            self.running.move_to_end(name)
-            while len(self.running) > MOST_FIGURES:
-                self.running.popitem(last=False)
-            return self.running[name].figures(self.rows)
+            running = self.running.of(name, lambda: Running(_begin(player), chosen))
+            return running.figures(self.rows)
 
     def _catch_up(self, club: Club) -> None:
         """The version was read before the rows are: they are never older than it says."""
@@ -165,7 +161,7 @@ class Book:
             self.orders[row.game.key] = row.order
             first = min(first, at)
         self.rows = rows
-        for running in self.running.values():
+        for running in self.running.kept.values():
             running.forget(first)
 
 
@@ -186,21 +182,12 @@ def _share(club: Club, rows: list[Row]) -> None:
         cache.set(_name(club), (club.version, rows), A_DAY)
 
 
-class Library:
-    """The books of this process; those not asked for longest go first."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.books: OrderedDict[tuple[int, datetime], Book] = OrderedDict()
-
-    def book(self, club: Club) -> Book:
-        with self.lock:
-            book = self.books.setdefault((club.pk, club.created), Book())
-            self.books.move_to_end((club.pk, club.created))
-            games = sum(len(other.rows) for other in self.books.values())
-            while games > MOST_GAMES and len(self.books) > 1:
-                games -= len(self.books.popitem(last=False)[1].rows)
-        return book
+def _weight(book: Book) -> int:
+    return len(book.rows)
 
 
-library = Library()
+books: Remembered[tuple[int, datetime], Book] = Remembered(MOST_GAMES, _weight)
+
+
+def book_of(club: Club) -> Book:
+    return books.of((club.pk, club.created), Book)

@@ -26,9 +26,9 @@ BRIDGE: dict[str, Any] = {"do": "bridge", "at": "D4", "axis": "EW"}
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> Iterator[None]:
-    news_of_tables.kept.clear()
+    news_of_tables.answers.clear()
     yield
-    news_of_tables.kept.clear()
+    news_of_tables.answers.clear()
 
 
 def news(game: Game, door: str = "e", seen: str = "0", language: str = "en") -> str:
@@ -72,7 +72,7 @@ def test_they_are_the_same_as_one_s_own() -> None:
                     if since == str(table.game.head_id):
                         continue
                     shared = [news(table.game, door, since, language) for _ in range(2)]
-                    news_of_tables.kept.clear()
+                    news_of_tables.answers.clear()
                     assert shared == 2 * [news(table.game, door, since, language)]
                     told.add(shared[0])
 
@@ -89,13 +89,6 @@ def test_they_are_the_same_as_one_s_own() -> None:
     Game.objects.filter(pk=table.pk).update(setup=setup, edit_key="k" * 22)
     look()
     assert len(told) > 3 * many
-
-
-def test_the_oldest_go_first() -> None:
-    shared = Shared(most=2)
-    for key in "abc":
-        shared.get(key, key.encode)
-    assert list(shared.kept) == ["b", "c"]
 
 
 def test_who_asks_while_it_is_drawn_waits_for_it() -> None:

