@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
-from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 
 from tracker.errors import KeyMissing, KeyUnknown, KeyWatches, NotYours
 from tracker.models import Club, Game
+from tracker.models.player import NAME_LENGTH
+from tracker.prepared import Prepared
 
-Opened = TypeVar("Opened", Club, Game)
+ZERO = "\0"
+"""PostgreSQL cannot even be asked for it."""
 
 
 def bearer(request: HttpRequest) -> str:
@@ -21,10 +21,24 @@ def bearer(request: HttpRequest) -> str:
     return key.strip()
 
 
+_TO_LOCK = Prepared(lambda: Game.objects.select_for_update(no_key=True), "edit_key")
+_BEHIND = {
+    "e": Prepared(lambda: Game.objects.all(), "edit_key"),
+    "w": Prepared(lambda: Game.objects.all(), "watch_key"),
+}
+
+
+def game_behind(door: str, key: str, lock: bool = False) -> Game | None:
+    """The game that a key opens: `e` to enter, `w` to watch. To lock it is to enter."""
+    games = _TO_LOCK if lock else _BEHIND[door]
+    return None if ZERO in key else games.get(key)
+
+
 def game_for(pk: str, key: str, write: bool = False, lock: bool = False) -> Game:
-    """The game that a key opens; whether another one exists is never told."""
-    games = Game.objects.select_for_update(no_key=True) if lock else Game.objects.all()
-    game = _only(games.filter(Q(edit_key=key) | Q(watch_key=key)), key)
+    """The game of that name, if the key opens it; whether another one exists is never told."""
+    game = game_behind("e", key, lock) or game_behind("w", key)
+    if game is None:
+        raise KeyUnknown
     if game.pk != pk:
         raise NotYours
     if write and game.edit_key != key:
@@ -37,18 +51,17 @@ def club_for(request: HttpRequest) -> Club | None:
     if "Authorization" not in request.headers:
         return None
     key = bearer(request)
-    return _only(Club.objects.filter(key=key), key)
-
-
-def _only(found: QuerySet[Opened], key: str) -> Opened:
-    """What a key opens. PostgreSQL cannot even be asked for a zero character."""
-    opened = None if "\0" in key else found.first()
-    if opened is None:
+    club = None if ZERO in key else Club.objects.filter(key=key).first()
+    if club is None:
         raise KeyUnknown
-    return opened
+    return club
 
 
 def who(request: HttpRequest) -> str:
     """What the phone calls itself, for the history."""
-    name: Any = request.headers.get("X-Phone", "")
-    return "".join(sign for sign in name if sign.isprintable())[:40]
+    return phone_name(request.headers.get("X-Phone", ""))
+
+
+def phone_name(text: str) -> str:
+    """What can be shown of it: whoever writes it alone may write anything."""
+    return "".join(sign for sign in text if sign.isprintable()).strip()[:NAME_LENGTH]

@@ -10,10 +10,9 @@ from urllib.parse import quote, unquote
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from tracker.access import game_behind, phone_name
 from tracker.errors import NotYours, Problem, problem_of
 from tracker.models import Club, Game
-from tracker.models.player import NAME_LENGTH
-from tracker.prepared import Prepared
 
 COOKIE = "club"
 BETWEEN = "."
@@ -26,25 +25,18 @@ P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-_TO_LOCK = Prepared(lambda: Game.objects.select_for_update(no_key=True), "edit_key")
-_BEHIND = {
-    "e": Prepared(lambda: Game.objects.all(), "edit_key"),
-    "w": Prepared(lambda: Game.objects.all(), "watch_key"),
-}
-
-
 def entered(key: str, lock: bool = False) -> Game:
     """The game that an edit key opens."""
-    return _only(_TO_LOCK if lock else _BEHIND["e"], key)
+    return _there(game_behind("e", key, lock))
 
 
 def opened(door: str, key: str) -> Game:
     """The game behind an address: `e` to enter, `w` to watch."""
-    return _only(_BEHIND[door], key)
+    return _there(game_behind(door, key))
 
 
-def _only(games: Prepared[Game], key: str) -> Game:
-    if (game := games.get(key)) is None:
+def _there(game: Game | None) -> Game:
+    if game is None:
         raise NotYours
     return game
 
@@ -97,20 +89,19 @@ def keep_clubs(response: HttpResponse, keys: list[str], request: HttpRequest) ->
 
 def name_of_phone(request: HttpRequest) -> str:
     """What the people call this phone, for the history."""
-    return _shown(unquote(request.COOKIES.get(PHONE, "")))
+    return phone_name(unquote(request.COOKIES.get(PHONE, "")))
 
 
 def christen(response: HttpResponse, name: str, request: HttpRequest) -> HttpResponse:
     """The phone is called so from now on; nothing else but a name that can be shown."""
     response.set_cookie(
-        PHONE, quote(_shown(name)), max_age=COOKIE_AGE, samesite="Lax", secure=request.is_secure()
+        PHONE,
+        quote(phone_name(name)),
+        max_age=COOKIE_AGE,
+        samesite="Lax",
+        secure=request.is_secure(),
     )
     return response
-
-
-def _shown(name: str) -> str:
-    """Whoever writes his or her cookies alone may write anything into them."""
-    return "".join(sign for sign in name if sign.isprintable()).strip()[:NAME_LENGTH]
 
 
 def page(view: View[P]) -> View[P]:
