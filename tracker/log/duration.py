@@ -1,4 +1,7 @@
-"""How long a game took: from the first recorded action to the last, without breaks."""
+"""How long a game took: from the first recorded action to the last, without breaks.
+
+And when a pause ends what: the time of the player who is thinking before that of the game.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,12 @@ from django.utils import timezone
 
 from tracker.models import Action, Game
 
+THOUGHT = timedelta(minutes=10)
+"""The longest that counts for a player. In a longer one something else than thinking went on, of
+which nobody knows how long it took; the table may well have sat together all the time."""
 BREAK = timedelta(minutes=30)
-"""Nobody thinks that long: the table stood still, or the game went on another day."""
+"""From then on it does not count for the game either: the table stood still, or the game went on
+another day."""
 
 
 def by_the_log(game: Game) -> int:

@@ -7,10 +7,8 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from scoring.mexica.pieces import Colour
+from tracker.log.duration import THOUGHT
 from tracker.story.chronicle import Chronicle, Deed
-
-BREAK = timedelta(minutes=10)
-"""Whoever lets so much time pass is not thinking any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Times:
     nobody: timedelta
     """Before actions of which nobody knows whose they were."""
     breaks: int
-    """Longer than BREAK, and counted for no one."""
+    """Longer than a THOUGHT, and counted for no one."""
     since: int
     """The first action whose time is known: what came before was entered all at once."""
 
@@ -39,7 +37,7 @@ def times(chronicle: Chronicle) -> Times:
         passed = deed.recorded - before.recorded
         if passed and not since:
             since = deed.number
-        if passed > BREAK:
+        if passed > THOUGHT:
             breaks += 1
         elif deed.by is None:
             nobody += passed
