@@ -15,6 +15,7 @@ from scoring.mexica.position import Position
 from tracker.exchange.results import places
 from tracker.games.mexica import show
 from tracker.models import Game
+from tracker.names import in_text
 
 SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}
 """A colour is nothing in a chat; these are the players' signs on the board."""
@@ -23,7 +24,7 @@ SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}
 def isolated(name: str) -> str:
     """What is written from right to left must not turn the line around it."""
     turns = any(unicodedata.bidirectional(sign) in ("R", "AL", "RLE", "RLO") for sign in name)
-    return f"\u2068{name}\u2069" if turns else name
+    return in_text(name) if turns else name
 
 
 def summary(game: Game, position: Position, link: str) -> str:

@@ -22,6 +22,7 @@ from scoring.reading import Malformed
 from tracker.errors import unreadable
 from tracker.log.recording import LONGEST_GAME, whose
 from tracker.models import Action, Game
+from tracker.names import in_text
 from tracker.remembered import Remembered
 from tracker.replay.leads import Lead, lead_changes, leads
 
@@ -34,7 +35,7 @@ Names = dict[str, str]
 
 def isolated(names: Names) -> Names:
     """For sentences: each keeps its direction of writing to itself."""
-    return {colour: f"\u2068{name}\u2069" for colour, name in names.items()}
+    return {colour: in_text(name) for colour, name in names.items()}
 
 
 class Taken(NamedTuple):

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from scoring.game import Phase, Seat
 from scoring.mexica.majorities import Majority, winners
 from scoring.mexica.position import Position
+from tracker.names import in_page, joined
 from tracker.replay.leads import Lead, lead_changes, leads
 from tracker.story.chronicle import Chronicle
 from tracker.story.curve import Mark, marks
@@ -38,7 +39,7 @@ def told(chronicle: Chronicle) -> list[Sentence]:
 
 def _told(chronicle: Chronicle) -> Iterator[Sentence]:
     end = chronicle.end
-    names = {seat: _name(chronicle.names[end.owner(seat)]) for seat in end.seats}
+    names = {seat: in_page(chronicle.names[end.owner(seat)]) for seat in end.seats}
     if not chronicle.deeds:
         yield Sentence(escape(_("Nothing was entered yet.")))
         return
@@ -60,20 +61,8 @@ def _told(chronicle: Chronicle) -> Iterator[Sentence]:
         yield Sentence(sentence, swing.number)
 
 
-def _name(name: str) -> SafeString:
-    return format_html("<bdi>{}</bdi>", name)
-
-
 def _all(names: Names, seats: tuple[Seat, ...]) -> SafeString:
-    """ "Ana, Bo and Cy"."""
-    return _joined([names[seat] for seat in seats])
-
-
-def _joined(parts: list[SafeString]) -> SafeString:
-    together = SafeString(", ").join(parts[:-1])
-    if len(parts) == 1:
-        return parts[0]
-    return format_html(_("{names} and {last}"), names=SafeString(together), last=parts[-1])
+    return joined([names[seat] for seat in seats])
 
 
 def _result(end: Position, names: Names) -> SafeString:
@@ -155,7 +144,7 @@ def _leads(chronicle: Chronicle, names: Names) -> Iterator[Sentence]:
         yield Sentence(sentence, ruled[0].first)
     elif len(changes) <= FEW:
         spans = [_span(reign, place, names) for place, reign in enumerate(ruled)]
-        yield Sentence(format_html("{}.", _joined(spans)), changes[-1].first)
+        yield Sentence(format_html("{}.", joined(spans)), changes[-1].first)
     else:
         yield Sentence(_many(ruled, len(changes), names), changes[-1].first)
 

@@ -25,6 +25,7 @@ from scoring.mexica.majorities import (
 from scoring.mexica.pieces import LEVELS, Colour, Level
 from scoring.mexica.position import Founded, Position
 from tracker.games.mexica.board import colour_name
+from tracker.names import commas, in_page, joined
 
 Names = dict[Colour, str]
 
@@ -175,7 +176,8 @@ def _tie(rank: int, players: list[str], neutral: bool, points: int) -> SafeStrin
             "{names} and neutral share rank {rank}: "
             "the players score {prize} in full, {points} each; neutral scores nothing."
         )
-    who = joined(players, last=not neutral)
+    shown = [in_page(name) for name in players]
+    who = commas(shown) if neutral else joined(shown)
     return format_html(text, names=who, rank=rank, prize=PRIZES[rank - 1](), points=points)
 
 
@@ -190,33 +192,19 @@ def _missing(rank: int, tied: int, all_ranked: int) -> SafeString | None:
     return escape(_("So there is no third.")) if rank == 2 else None
 
 
-def joined(names: list[str], last: bool = True) -> SafeString:
-    """ "Ana, Bo and Cy"; each name keeps its direction of writing to itself."""
-    comma = format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names))
-    if len(names) < 2 or not last:
-        return comma
-    return format_html(
-        _("{names} and {last}"),
-        names=joined(names[:-1], last=False),
-        last=format_html("<bdi>{}</bdi>", names[-1]),
-    )
-
-
 def victory(position: Position, names: Names) -> list[SafeString]:
     """Who won, and how a tie was broken."""
     best = max(position.scores)
     level = [seat for seat in position.seats if position.scores[seat] == best]
     won = winners(position)
-    name = {seat: names[position.owner(seat)] for seat in position.seats}
+    name = {seat: in_page(names[position.owner(seat)]) for seat in position.seats}
     who = joined([name[seat] for seat in won])
     if len(level) == 1:
         return [format_html(_("{names} wins with {points} points."), names=who, points=best)]
     tied = joined([name[seat] for seat in level])
     told = [format_html(_("{names} have {points} points each."), names=tied, points=best)]
     text = _("Action tokens decide: {held}.")
-    held = format_html_join(
-        ", ", "<bdi>{}</bdi> {}", ((name[seat], position.held[seat]) for seat in level)
-    )
+    held = format_html_join(", ", "{} {}", ((name[seat], position.held[seat]) for seat in level))
     told.append(format_html(text, held=held))
     if len(won) == 1:
         told.append(format_html(_("{names} wins."), names=who))
