@@ -153,5 +153,5 @@ def seat_marks(position: Position) -> Iterable[dict[str, Any]]:
             "colour": position.owner(seat).value,
             "points": position.scores[seat],
             "held": position.held[seat],
-            "temples": [(level, position.temples_left(seat, level)) for level in LEVELS],
+            "temples": tuple((level, position.temples_left(seat, level)) for level in LEVELS),
         }

@@ -1,0 +1,64 @@
+"""A part of a page that is drawn once for the same values: `{% kept a b %}…{% endkept %}`.
+
+All that the part shows must stand behind `kept`, but for the language, which is always among it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from threading import Lock
+from typing import Any
+
+from django import template
+from django.template.base import FilterExpression, NodeList, Parser, Token
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+register = template.Library()
+
+
+class Parts:
+    """What was drawn; what came first goes first."""
+
+    MOST = 20_000
+    """Each has some two hundred characters."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.drawn: dict[Hashable, SafeString] = {}
+
+    def put(self, key: Hashable, text: SafeString) -> None:
+        with self.lock:
+            self.drawn[key] = text
+            if len(self.drawn) > self.MOST:
+                del self.drawn[next(iter(self.drawn))]
+
+
+parts = Parts()
+
+
+class Kept(template.Node):
+    child_nodelists = ("nodelist",)
+
+    def __init__(self, values: list[FilterExpression], nodelist: NodeList) -> None:
+        self.values = values
+        self.nodelist = nodelist
+
+    def render(self, context: template.Context) -> SafeString:
+        values: list[Any] = [value.resolve(context) for value in self.values]
+        # 1 and True are written differently, and are the same key.
+        kinds = [type(value) for value in values]
+        key = (self, get_language(), context.autoescape, context.use_l10n, *kinds, *values)
+        text = parts.drawn.get(key)
+        if text is None:
+            text = self.nodelist.render(context)
+            parts.put(key, text)
+        return text
+
+
+@register.tag
+def kept(parser: Parser, token: Token) -> Kept:
+    values = [parser.compile_filter(word) for word in token.split_contents()[1:]]
+    nodelist = parser.parse(("endkept",))
+    parser.delete_first_token()
+    return Kept(values, nodelist)
