@@ -73,6 +73,12 @@ class NotYours(Trouble):
     sentence = gettext_noop("There is no such game for this key.")
 
 
+class NoSuchGame(Trouble):
+    status = 404
+    code = "game.unlisted"
+    sentence = gettext_noop("There is no such choice.")
+
+
 class NoSuchPoint(Trouble):
     status = 404
     code = "number.unknown"

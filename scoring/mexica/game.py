@@ -44,6 +44,9 @@ class Mexica:
     needless = staticmethod(again.needless)
     ending = staticmethod(again.ending)
 
+    def setup(self, position: Position) -> Setup:
+        return position.setup
+
     def players(self, setup: Setup) -> list[tuple[str, str]]:
         return [(name, colour.value) for name, colour in setup.players]
 

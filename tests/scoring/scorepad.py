@@ -27,7 +27,7 @@ _FLAG = Plain(OVERRIDE, Shape.FLAG, {"type": "boolean"}, optional=True)
 KINDS = {
     "score": (
         Plain("seat", Shape.SEAT, {"type": "integer", "minimum": 0, "maximum": 7}),
-        Plain("points", Shape.NUMBER, {"type": "integer"}),
+        Plain("points", Shape.NUMBER, {"type": "integer", "minimum": 0}),
         _FLAG,
     ),
     "end": (_FLAG,),
@@ -123,6 +123,8 @@ class ScorePad:
             case "score":
                 seat = read_number(required(body, "seat", place), f"{place}.seat")
                 points = read_number(required(body, "points", place), f"{place}.points")
+                if points < 0:
+                    raise Malformed(f"{place}.points", "nobody loses points here")
                 return Score(Seat(seat), points, override)
         raise Malformed(place, "'do' names no action")
 
@@ -137,6 +139,9 @@ class ScorePad:
 
     def start(self, setup: Setup) -> Position:
         return Position(setup)
+
+    def setup(self, position: Position) -> Setup:
+        return position.names
 
     def refusal(self, position: Position, action: Action) -> Refusal | None:
         if position.finished:

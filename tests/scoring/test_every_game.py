@@ -90,7 +90,9 @@ def test_the_standing_fits_the_scores_and_nobody_wins_before_the_end(
     record: Record[Any, Any, Any],
 ) -> None:
     rules = record.rules
+    assert rules.setup(rules.start(record.setup)) == record.setup
     for position in fold(rules, rules.start(record.setup), record.actions()):
+        assert rules.setup(position) == record.setup
         standing = rules.standing(position)
         assert [place.points for place in standing] == list(rules.scores(position))
         assert [place.seat for place in standing] == list(range(len(standing)))

@@ -24,8 +24,9 @@ from tracker.api.requests import Done, change_game, make
 from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
+from tracker.games.face import Mark
 from tracker.games.mexica import detective
-from tracker.games.mexica.flags import Mark, mark_at
+from tracker.games.saying import mark_at
 from tracker.log import recording
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_at, position_now

@@ -2,16 +2,20 @@
 
 from django.urls import include, path
 
-from tracker.games.mexica.pages import urls as mexica
+from tracker.games.registry import faces
 from tracker.pages import install
 from tracker.pages.club import urls as club
 from tracker.pages.game import urls as game
 from tracker.pages.table import urls as table
 
+own = [face.addresses() for face in faces()]
+seen = [*table.seen, *game.seen, *(path for each in own for path in each.seen)]
+entered = [*table.entered, *game.entered, *(path for each in own for path in each.entered)]
+
 urlpatterns = [
     path("", include(club)),
-    path("<door:door>/<key:key>/", include([*table.seen, *mexica.seen, *game.seen])),
-    path("e/<key:key>/", include([*table.entered, *mexica.entered, *game.entered])),
+    path("<door:door>/<key:key>/", include(seen)),
+    path("e/<key:key>/", include(entered)),
     path("r/", include(game.in_a_link)),
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("sw.js", install.worker, name="worker"),

@@ -19,8 +19,9 @@ from django.utils.translation import get_language
 from scoring.game import Phase
 from scoring.mexica.pieces import LEVELS
 from scoring.mexica.position import Position
+from tracker.games.face import Mark
 from tracker.games.mexica.board import Look, changed_cells, looks
-from tracker.games.mexica.flags import Mark, mark
+from tracker.games.mexica.flags import mark
 from tracker.games.mexica.words import in_words
 from tracker.remembered import Remembered
 from tracker.replay.course import REMEMBERED, Course, Names, isolated

@@ -7,7 +7,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tracker.games.mexica.flags import Mark
+from tracker.games.face import Mark
 
 register = template.Library()
 

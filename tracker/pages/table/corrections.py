@@ -13,14 +13,13 @@ from django.urls import reverse
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.game import Refused
-from scoring.mexica.actions import read_action, write_action
-from scoring.mexica.pieces import Mode
+from scoring.fields import OVERRIDE
+from scoring.game import Json, Refused
 from scoring.reading import Malformed
 from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of
-from tracker.games.mexica.board import seat_marks
-from tracker.games.mexica.flags import mark_at
-from tracker.games.mexica.words import in_words
+from tracker.games.fields import tidied
+from tracker.games.registry import face_of
+from tracker.games.saying import mark_at, players_of, said, seat_of
 from tracker.log import recording
 from tracker.log.afterwards import Insisting
 from tracker.log.once import of_form
@@ -29,12 +28,8 @@ from tracker.log.recording import Correction
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.table.preview import Choices, preview
-from tracker.pages.table.taps import action_of
 
 A_PAGE = 50
-CELLS = ("at", "to", "from", "cells")
-PAGES = ("table", "check", "period")
-"""They ask for a correction and lead back."""
 DROPPED = {"drop": 1, "replace": 1, "insert": 0}
 
 
@@ -43,25 +38,24 @@ DROPPED = {"drop": 1, "replace": 1, "insert": 0}
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """Every action that stands, the newest first."""
     game = entered(key)
-    names = _names(game)
+    players = players_of(game)
     shown = Paginator(_standing(game).order_by("-number"), A_PAGE).get_page(request.GET.get("page"))
     rows = [
         (
             row.number - 1,
             row,
-            in_words(row.body, row.by, names),
+            said(game, row, players),
             mark_at(game, row.number, row.body),
         )
         for row in shown
     ]
-    position = position_now(game)
     context = {
         "key": key,
         "game": game,
         "shown": shown,
         "rows": rows,
-        "referee": position.setup.is_referee,
-        "seats": list(seat_marks(position)),
+        "face": face_of(game),
+        "position": position_now(game),
     }
     return render(request, "tracker/log/log.html", context)
 
@@ -76,13 +70,13 @@ def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
     """
     if request.method == "GET":
         return _choices(request, entered(key), at)
-    form = _typed(request.POST)
     with transaction.atomic():
         game = entered(key, lock=True)
+        form = tidied(request.POST, face_of(game).fields.values())
         try:
             once = of_form(game, form, f"correct {at}")
             if once.told():
-                return _kept(request, key)
+                return _kept(request, game)
             _check_seen(game, form)
             wanted = Wanted(game, at, form, name_of_phone(request))
             made = wanted.outcome(wanted.chosen.insisting)
@@ -90,7 +84,7 @@ def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
             if wanted.keeps and wanted.chosen.agree_with(made):
                 wanted.outcome(wanted.chosen.insisting, keep=True)
                 once.keep(302)
-                return _kept(request, key)
+                return _kept(request, game)
         except Stale as stale:
             context = {"key": key, "problem": problem_of(stale)}
             return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
@@ -105,7 +99,7 @@ class Wanted:
 
     def __init__(self, game: Game, at: int, form: QueryDict, who: str) -> None:
         self.game, self.at, self.who = game, at, who
-        self.insert = _inserted(form, referee=game.mode == Mode.REFEREE)
+        self.insert = _inserted(game, form)
         self.what = form.get("what", "")
         self.keeps = form.get("keep") == "1"
         self.chosen = Choices.of(form)
@@ -124,28 +118,24 @@ def _shown(wanted: Wanted, made: Correction) -> dict[str, Any]:
         "what": wanted.what,
         "new": _new_in_words(game, at, insert),
         "mark": mark_at(game, at + 1, insert[0]) if insert else "",
-        "fields": fields_of(insert[0]) if insert else {},
+        "fields": face_of(game).write_form(insert[0]) if insert else {},
         "look_again": wanted.keeps,
     }
 
 
-def _kept(request: HttpRequest, key: str) -> HttpResponse:
-    return redirect(_back(request, key) or reverse("table", args=["e", key]))
+def _kept(request: HttpRequest, game: Game) -> HttpResponse:
+    return redirect(_back(request, game) or reverse("table", args=["e", game.edit_key]))
 
 
-def _back(request: HttpRequest, key: str) -> str:
+def _back(request: HttpRequest, game: Game) -> str:
     """The address of the page that asked for the correction; none where it was the log."""
-    match back := _asked_from(request):
-        case "":
-            return ""
-        case "period":
-            return reverse(back, args=[key])
-    return reverse(back, args=["e", key])
+    back = _asked_from(request, game)
+    return face_of(game).asks_correction[back](game.edit_key) if back else ""
 
 
-def _asked_from(request: HttpRequest) -> str:
+def _asked_from(request: HttpRequest, game: Game) -> str:
     back = request.POST.get("back", "") or request.GET.get("back", "")
-    return back if back in PAGES else ""
+    return back if back in face_of(game).asks_correction else ""
 
 
 def _choices(
@@ -157,14 +147,15 @@ def _choices(
 ) -> HttpResponse:
     """Drop, replace or insert; after a refusal with its sentence and all that was typed."""
     context = _context(request, game, at)
-    own = fields_of(context["action"].body)
+    face = face_of(game)
+    own = face.write_form(context["action"].body)
     typed = {name: " ".join(form.getlist(name)) for name in form} if form else {}
     what = typed.get("what", "")
     problem = problem_of(error) if error else None
     insists = isinstance(error, Refused) and error.refusal.yields_to_override
-    if form and insists and typed.get("override") != "1":
-        [refused] = _inserted(form, context["referee"])
-        context["insisting"] = mark_at(game, at + 1, refused | {"override": True})
+    if form and insists and typed.get(OVERRIDE) != "1":
+        [refused] = _inserted(game, form)
+        context["insisting"] = mark_at(game, at + 1, refused | {OVERRIDE: True})
     context |= {
         "choices": [
             ("replace", typed if what == "replace" else own),
@@ -182,31 +173,19 @@ def _context(request: HttpRequest, game: Game, at: int) -> dict[str, Any]:
     action = _standing(game).filter(number=at + 1).first() if at < game.number else None
     if action is None:
         raise NoSuchPoint(number=game.number)
-    position = position_now(game)
     return {
         "game": game,
         "key": game.edit_key,
-        "back": _asked_from(request),
-        "leave": _back(request, game.edit_key) or reverse("log", args=[game.edit_key]),
+        "back": _asked_from(request, game),
+        "leave": _back(request, game) or reverse("log", args=[game.edit_key]),
         "at": at,
         "head": game.head_id,
         "action": action,
-        "text": in_words(action.body, action.by, _names(game)),
+        "text": said(game, action, players_of(game)),
         "mark": mark_at(game, action.number, action.body),
-        "referee": position.setup.is_referee,
-        "seats": list(seat_marks(position)),
+        "face": face_of(game),
+        "position": position_now(game),
     }
-
-
-def _typed(form: QueryDict) -> QueryDict:
-    """The form with cells in capitals, and without the fields that were left empty."""
-    typed = form.copy()
-    for name in form:
-        if name in CELLS:
-            typed[name] = form.get(name, "").upper()
-        elif name.startswith("tokens_left_") and not form.get(name, "").strip():
-            del typed[name]
-    return typed
 
 
 def _check_seen(game: Game, form: QueryDict) -> None:
@@ -216,39 +195,25 @@ def _check_seen(game: Game, form: QueryDict) -> None:
         raise Stale(number=game.number)
 
 
-def _inserted(form: QueryDict, referee: bool) -> list[dict[str, Any]]:
+def _inserted(game: Game, form: QueryDict) -> list[Json]:
     """The actions that come in, without the fields that belong to other kinds of action."""
     if form.get("what") not in DROPPED:
         raise Malformed("what", "an action is dropped or replaced, or one is inserted")
     if form["what"] == "drop":
         return []
-    return [write_action(read_action(action_of(form, referee)))]
+    rules, position = game.rules, position_now(game)
+    body = face_of(game).read_form(form, position)
+    return [rules.write_action(rules.read_action(rules.setup(position), body))]
 
 
-def fields_of(body: dict[str, Any]) -> dict[str, str]:
-    """An action as its form has it: what `action_of` reads."""
-    fields: dict[str, str] = {}
-    for name, value in body.items():
-        if name == "tokens_left":
-            fields |= {f"tokens_left_{colour}": str(number) for colour, number in value.items()}
-        elif name == "override":
-            fields[name] = "1" if value else ""
-        else:
-            fields[name] = " ".join(value) if isinstance(value, list) else str(value)
-    return fields
-
-
-def _new_in_words(game: Game, at: int, insert: list[dict[str, Any]]) -> str:
+def _new_in_words(game: Game, at: int, insert: list[Json]) -> str:
     if not insert:
         return ""
-    position = position_at(game, at)
-    on_turn = position.owner(position.on_turn).value if position.setup.is_referee else ""
-    return in_words(insert[0], insert[0].get("by", on_turn), _names(game))
+    players, position = players_of(game), position_at(game, at)
+    [body] = insert
+    seat = seat_of(body["by"], players) if "by" in body else game.rules.on_turn(position)
+    return face_of(game).said(body, seat, players)
 
 
 def _standing(game: Game) -> QuerySet[Action]:
     return game.actions.filter(state=Action.State.STANDING)
-
-
-def _names(game: Game) -> dict[str, str]:
-    return {seat.colour: seat.name for seat in game.seats.all()}

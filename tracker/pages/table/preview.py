@@ -10,12 +10,10 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.mexica.island import LAND
-from scoring.mexica.position import Position
 from scoring.reading import Malformed
 from tracker.errors import refusal_sentence
-from tracker.games.mexica.board import different, looks, seat_marks
-from tracker.games.mexica.words import in_words
+from tracker.games.registry import face_of
+from tracker.games.saying import players_of, seat_of
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_now
 from tracker.log.recording import Correction
@@ -24,8 +22,6 @@ from tracker.reading import read_number
 
 Outcome = Callable[[Insisting], Correction]
 """What becomes of the game when so much is insisted on."""
-MOST_NAMED = 12
-"""Cells that differ, by name."""
 
 
 @dataclass(frozen=True)
@@ -78,10 +74,9 @@ class Later:
 
 def preview(game: Game, made: Correction, outcome: Outcome) -> dict[str, Any]:
     """What the page shows of a correction, and of what else could become of it."""
-    now, then = position_now(game), made.position
+    face, now = face_of(game), position_now(game)
     later = _later(game, made)
-    differing = sorted(different(now, then), key=_reading_order)
-    return _points(now, made, outcome) | {
+    return _points(game, now, made, outcome) | {
         "once": uuid4(),
         "kept": [each for each in later if each.kept],
         "open": [each for each in later if each.may_stay and not each.kept],
@@ -90,23 +85,18 @@ def preview(game: Game, made: Correction, outcome: Outcome) -> dict[str, Any]:
         "shown": " ".join(str(each.number) for each in later),
         "offered": " ".join(str(each.number) for each in later if each.may_stay),
         "choices": any(each.may_stay for each in later),
-        "differing": differing,
-        "named": differing[:MOST_NAMED],
-        "islands": [("now", looks(now, LAND)), ("then", looks(then, LAND))],
+        **face.compared(now, made.position),
     }
 
 
-def _reading_order(name: str) -> tuple[int, str]:
-    return int(name[1:]), name[0]
-
-
-def _points(now: Position, made: Correction, outcome: Outcome) -> dict[str, Any]:
+def _points(game: Game, now: Any, made: Correction, outcome: Outcome) -> dict[str, Any]:
     """Everybody's now and then; and were nothing or everything kept, where that is neither."""
     either = (
         (_("if all go"), outcome(Insisting.on(False))),
         (_("if all stay"), outcome(Insisting.on(True))),
     )
     others = [(name, other) for name, other in either if _kept(other) != _kept(made)]
+    scores = game.rules.scores
     return {
         "others": [name for name, _other in others],
         "scores": [
@@ -114,9 +104,9 @@ def _points(now: Position, made: Correction, outcome: Outcome) -> dict[str, Any]
             | {
                 "before": before,
                 "change": _signed(mark["points"] - before),
-                "others": [other.position.scores[mark["seat"]] for _name, other in others],
+                "others": [scores(other.position)[mark["seat"]] for _name, other in others],
             }
-            for mark, before in zip(seat_marks(made.position), now.scores, strict=True)
+            for mark, before in zip(face_of(game).seats(made.position), scores(now), strict=True)
         ],
     }
 
@@ -131,7 +121,7 @@ def _kept(made: Correction) -> set[int]:
 
 def _later(game: Game, made: Correction) -> list[Later]:
     """In their order."""
-    names = {seat.colour: seat.name for seat in game.seats.all()}
+    face, players = face_of(game), players_of(game)
     told: Iterable[Misfit | Insisted] = (*made.misfits, *made.insisted, *made.lapsed)
     rows = game.actions.filter(state="standing", number__in=[each.number for each in told])
     by = dict(rows.values_list("number", "by"))
@@ -141,11 +131,13 @@ def _later(game: Game, made: Correction) -> list[Later]:
         added = each.added if isinstance(each, Insisted) else ()
         return Later(
             number=each.number,
-            text=in_words(each.body, by[each.number], names),
+            text=face.said(each.body, seat_of(by[each.number], players), players),
             why=refusal_sentence(each.refusal),
             kept=kept,
             may_stay=isinstance(each, Insisted) or each.may_stay,
-            added=tuple(in_words(body, body.get("by", ""), names) for body in added),
+            added=tuple(
+                face.said(body, seat_of(body.get("by", ""), players), players) for body in added
+            ),
         )
 
     return sorted(map(words, told), key=lambda later: later.number)

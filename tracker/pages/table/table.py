@@ -10,20 +10,12 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scoring.game import Phase
-from scoring.mexica.island import BOARD, Cells
-from scoring.mexica.majorities import winners
-from scoring.mexica.position import Position
-from scoring.mexica.table.supplies import radar, still_to_play
 from tracker import live
 from tracker.errors import NotYours
-from tracker.games.mexica.board import changed_cells, looks, seat_marks
-from tracker.games.mexica.flags import mark_at
-from tracker.games.mexica.targets import foundings, lights
-from tracker.games.mexica.words import cells_of, in_words
+from tracker.games.registry import face_of
+from tracker.games.saying import mark_at, seat_of
 from tracker.log.positions import memory, position_at, position_now
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
@@ -39,11 +31,10 @@ LAST_ACTIONS = 6
 def show(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     position = position_now(game)
-    context = table_context(game, position, door) | {
-        "looks": looks(position),
-        "view": " ".join(view_of(request)),
-    }
-    return render(request, "tracker/table/table.html", context)
+    face = face_of(game)
+    context = table_context(game, position, door) | face.drawn(position, None)
+    context["view"] = " ".join(view_of(request))
+    return render(request, face.table_html, context)
 
 
 @marked
@@ -97,91 +88,51 @@ def _shared(game: Game, door: str, seen: str) -> Drawn:
 
 
 def _drawn(game: Game, door: str, seen: str, more: dict[str, Any]) -> bytes:
-    position = position_now(game)
+    face, position = face_of(game), position_now(game)
     context = table_context(game, position, door) | more
-    context["looks"] = looks(position, cells_since(game, seen, position))
-    return render_to_string("tracker/table/fragment.html", context).encode()
+    context |= face.drawn(position, seen_before(game, seen))
+    return render_to_string(face.fragment_html, context).encode()
 
 
-def cells_since(game: Game, seen: str, position: Position) -> Cells:
-    """All cells, where it is not known what the phone shows."""
+def seen_before(game: Game, seen: str) -> Any | None:
+    """The position that a phone shows, where that is still known."""
     if (key := read_number(seen, KEY_DIGITS)) is None:
-        return BOARD
-    before = position_at(game, 0) if key == 0 else memory.get(key)
-    if before is None or before.setup != position.setup:
-        return BOARD
-    return changed_cells(before, position)
+        return None
+    return position_at(game, 0) if key == 0 else memory.get(key)
 
 
-def table_context(game: Game, position: Position, door: str) -> dict[str, Any]:
-    names = {player.colour.value: player.name for player in position.setup.players}
+def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
+    face, rules = face_of(game), game.rules
+    players = rules.players(rules.setup(position))
     last = list(
         game.actions.filter(state=Action.State.STANDING)
         .order_by("-number")
         .values("number", "body", "by")[:LAST_ACTIONS]
     )
-    lit = lights(position) if door == "e" else {"foundable": foundings(position)}
-    has_turns = position.setup.is_referee and position.status is not Phase.FINISHED
     return {
+        "face": face,
         "game": game,
         "door": door,
         "key": game.edit_key if door == "e" else game.watch_key,
         "enters": door == "e",
         "position": position,
-        "referee": position.setup.is_referee,
-        "status": position.status.value,
-        "seats": list(seat_marks(position)),
-        "turn": position.setup.players[position.on_turn].name if has_turns else "",
-        "turn_colour": position.owner(position.on_turn).value,
-        "placing": position.is_placing,
-        "pips": range(position.action_points) if has_turns and not position.is_placing else (),
-        "radar": (ahead := radar(position)),
-        "closest": names[min(ahead.temples, key=lambda colour: ahead.temples[colour])],
-        "names": names,
-        "scored": position.scored[-1].period if position.scored else None,
-        "just_scored": is_just_scored(position),
-        "to_play": [names[colour] for colour in still_to_play(position)]
-        if position.status is Phase.FINAL_ROUND
-        else [],
+        "status": rules.phase(position).value,
+        "seats": face.seats(position),
+        "players": [name for name, _colour in players],
+        "winners": [players[place.seat][0] for place in rules.standing(position) if place.won],
         "log": [
             {
-                "text": in_words(row["body"], row["by"], names),
+                "text": face.said(row["body"], seat_of(row["by"], players), players),
                 "at": row["number"] - 1,
                 "mark": mark_at(game, row["number"], row["body"]),
             }
             | row
             for row in last
         ],
-        "winners": [names[position.owner(seat)] for seat in winners(position)],
-        "dead": lit.get("discard"),
-        "last": cells_of(last[0]["body"]) if last else [],
-        "why_not": "" if lit["foundable"] else why_not(position),
+        "last": face.touched(last[0]["body"]) if last else [],
         "head": game.head_id or 0,
-        "lights": lit,
+        **face.on_table(position, enters=door == "e"),
     }
-
-
-def why_not(position: Position) -> str:
-    """Why no district can be founded at the moment."""
-    if not position.offered:
-        return _("No token is on offer.")
-    sizes = ", ".join(str(token) for token in sorted(set(position.offered)))
-    if position.setup.is_referee:
-        name = position.setup.players[position.on_turn].name
-        return _("%(name)s stands in no district of %(sizes)s.") % {"name": name, "sizes": sizes}
-    return _("No district of %(sizes)s is closed.") % {"sizes": sizes}
-
-
-def is_just_scored(position: Position) -> bool:
-    """The city is still the one that was scored."""
-    if not position.scored:
-        return False
-    last = position.scored[-1]
-    return (
-        position.canals == last.canals
-        and position.all_temples == last.temples
-        and all(token.period <= last.period for token in position.founded)
-    )
 
 
 def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:

@@ -16,12 +16,13 @@ from scoring.mexica.position import Position
 from scoring.mexica.rules import refusal
 from scoring.mexica.table.makers import makers
 from tracker.errors import NoSuchPoint
+from tracker.games.fields import values_of
+from tracker.games.mexica.pages.doors import entered
 from tracker.games.mexica.words import cells_of, in_words
 from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
-from tracker.pages.doors import entered, page
+from tracker.pages.doors import page
 from tracker.pages.marked import marked
-from tracker.pages.table.corrections import fields_of
 
 MOVES = {
     "canal": "cells",
@@ -70,7 +71,7 @@ def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
         "at": row.number - 1,
         "text": in_words(body, row.by, names),
         "colour": row.by,
-        "fields": fields_of(body),
+        "fields": values_of(body),
         "owners": list(_owners(body, names)) if has_owner else (),
         "present": list(_present(body, names)) if is_founding else (),
         "worth": prizes(body["token"]).white if is_founding else 0,

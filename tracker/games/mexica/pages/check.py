@@ -33,8 +33,9 @@ from scoring.reading import Malformed
 from tracker.games.mexica.board import seat_marks
 from tracker.games.mexica.detective import course_of
 from tracker.games.mexica.pages.city import city
+from tracker.games.mexica.pages.doors import opened
 from tracker.games.mexica.pages.mending import entered_here, mending_context, shown
-from tracker.pages.doors import opened, page
+from tracker.pages.doors import page
 from tracker.reading import read_number
 
 

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_GET
 from scoring.mexica.island import FIRST_CANALS, LAND
 from tracker.charts.island import island
 from tracker.games.mexica.board import GROUNDS, Look, colour_name, looks
+from tracker.games.mexica.pages.doors import entered
 from tracker.log.positions import position_now
-from tracker.pages.doors import entered, page
+from tracker.pages.doors import page
 
 
 @require_GET

@@ -17,8 +17,9 @@ from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.outlook import climbs
 from tracker.games.mexica.board import looks
 from tracker.games.mexica.pages.cards import cards_on
+from tracker.games.mexica.pages.doors import opened
 from tracker.log.positions import position_now
-from tracker.pages.doors import opened, page
+from tracker.pages.doors import page
 from tracker.pages.marked import marked
 
 

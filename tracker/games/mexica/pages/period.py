@@ -23,9 +23,10 @@ from tracker.games.mexica import show
 from tracker.games.mexica.detective import course_of
 from tracker.games.mexica.pages.check import counting_context
 from tracker.games.mexica.pages.city import city
+from tracker.games.mexica.pages.doors import entered, opened
 from tracker.games.mexica.pages.mending import entered_here, mending_context, taking_out
 from tracker.log.positions import position_now
-from tracker.pages.doors import entered, opened, page
+from tracker.pages.doors import page
 from tracker.reading import read_number
 
 

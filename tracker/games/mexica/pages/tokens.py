@@ -12,8 +12,9 @@ from scoring.mexica.pieces import PERIODS, Calpulli, prizes
 from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.proof import Can, prove
 from tracker.errors import NoSuchPoint
+from tracker.games.mexica.pages.doors import opened
 from tracker.log.positions import position_now
-from tracker.pages.doors import opened, page
+from tracker.pages.doors import page
 from tracker.pages.marked import marked
 
 

@@ -1,0 +1,172 @@
+"""What a game shows on the site: its face, the other half of its rules.
+
+`Plain` in plain.py is a face for any game with rules; a game of its own replaces of it what it
+has better. Here stands what the pages may ask for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol
+
+from django.http import QueryDict
+from django.urls import URLPattern
+
+from scoring.fields import Field
+from scoring.game import AnyRules, Json
+
+Players = Sequence[tuple[str, str]]
+"""Name and colour of each, in seat order; the colour is empty in a game without colours."""
+
+
+class Mark(StrEnum):
+    """What the players insisted on: agreed by the table, or against the rules."""
+
+    NONE = ""
+    AGREED = "agreed"
+    AGAINST = "against"
+
+
+class Addresses(NamedTuple):
+    """That only one game has, below those of a game: for whoever watches, for whoever plays."""
+
+    seen: Sequence[URLPattern] = ()
+    entered: Sequence[URLPattern] = ()
+
+
+class SettingUp(Protocol):
+    """The form of a new game, as it was sent."""
+
+    @property
+    def only_looks(self) -> bool:
+        """Is nothing to be started yet?"""
+        ...
+
+    def record(self) -> tuple[Json, dict[str, str]]:
+        """The record that it describes, and what is wrong with which field."""
+        ...
+
+    def shown(self, known: Mapping[str, str], problems: Mapping[str, str]) -> Json:
+        """For its template; `known` are people of the club, and the colours that they had last."""
+        ...
+
+
+class Face(Protocol):
+    """A position or a setup is what the rules of the same game make of it."""
+
+    @property
+    def rules(self) -> AnyRules: ...
+    @property
+    def fields(self) -> Mapping[str, Field]:
+        """Of all kinds of action."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Of the game, as people call it."""
+        ...
+
+    @property
+    def bgg(self) -> int | None:
+        """Its number at BoardGameGeek."""
+        ...
+
+    # Words
+
+    def colour(self, key: str) -> str: ...
+    def source(self, key: str) -> str:
+        """For what points are won."""
+        ...
+
+    def kind(self, do: str) -> str:
+        """What can be done, on a button or in a list."""
+        ...
+
+    def field(self, key: str) -> str: ...
+    def said(self, body: Json, seat: int | None, players: Players) -> str:
+        """An action of the log: "Ana: temple of 3 on D4". Whose it is may not be known."""
+        ...
+
+    def mark(self, body: Json, stage: Callable[[], int]) -> Mark:
+        """How the log marks an action; `stage` tells in which part of the game it was done."""
+        ...
+
+    # A new game
+
+    @property
+    def new_html(self) -> str: ...
+    def setting_up(self, form: QueryDict) -> SettingUp: ...
+
+    # The table
+
+    @property
+    def table_html(self) -> str: ...
+    @property
+    def fragment_html(self) -> str:
+        """What a phone gets when something moved."""
+        ...
+
+    def seats(self, position: Any) -> list[dict[str, Any]]:
+        """Each player by `seat`, `name`, `colour` and `points`, with what else the panel shows."""
+        ...
+
+    def on_table(self, position: Any, enters: bool) -> Json:
+        """What the templates of the table show beside what every game has."""
+        ...
+
+    def drawn(self, position: Any, before: Any | None) -> Json:
+        """The board for its template: what changed since `before`, or all of it."""
+        ...
+
+    def touched(self, body: Json) -> list[str]:
+        """Where on the board an action left something."""
+        ...
+
+    # What people enter
+
+    @property
+    def form_html(self) -> str:
+        """The fields of an action, without the form around them."""
+        ...
+
+    def form(self, position: Any, values: Mapping[str, str], past: bool) -> Json:
+        """For that template: of the next action, or, `past`, of one that was forgotten."""
+        ...
+
+    def read_form(self, form: QueryDict, position: Any) -> Json:
+        """The action that a form stands for, as it stands in a record. What it says is judged when
+        it is recorded."""
+        ...
+
+    def write_form(self, body: Json) -> dict[str, str]:
+        """The fields of such a form."""
+        ...
+
+    def steps(self, form: QueryDict, position: Any) -> list[Json]:
+        """The actions that one tap stands for: mostly one."""
+        ...
+
+    def may_follow(self, body: Json, then: Callable[[], Any], now: Any) -> bool:
+        """Can an action that was tapped on the board of `then` still be meant now?"""
+        ...
+
+    def next_page(self, do: str) -> str:
+        """Where a form that was sent without script leads."""
+        ...
+
+    def compared(self, now: Any, then: Any) -> Json:
+        """What a correction changes on the board, for the template of the game."""
+        ...
+
+    @property
+    def compared_html(self) -> str:
+        """Empty: nothing but points."""
+        ...
+
+    @property
+    def asks_correction(self) -> Mapping[str, Callable[[str], str]]:
+        """Pages that ask for a correction and are led back to: the address of each for a key."""
+        ...
+
+    def addresses(self) -> Addresses: ...

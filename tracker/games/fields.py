@@ -1,0 +1,114 @@
+"""The fields of an action in a form: what people choose or type, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from scoring.fields import Field, Shape
+from scoring.game import Json
+from scoring.reading import Malformed
+from tracker.games.face import Face, Players
+from tracker.reading import read_number
+
+CELLS = (Shape.CELL, Shape.CELLS)
+
+
+def shown_field(
+    face: Face, field: Field, players: Players, values: Mapping[str, str]
+) -> dict[str, Any]:
+    """A field for a template, with what stands in it."""
+    value = values.get(field.key, "")
+    shown: dict[str, Any] = {"key": field.key, "name": face.field(field.key), "value": value}
+    shown |= {"least": field.schema.get("minimum"), "most": field.schema.get("maximum")}
+    match field.shape:
+        case Shape.SEAT:
+            choices = [(str(seat), name) for seat, (name, _) in enumerate(players)]
+        case Shape.WORD | Shape.NUMBER if "enum" in field.schema:
+            choices = [(str(word), _name(face, word, players)) for word in field.schema["enum"]]
+        case Shape.COLOURS:
+            choices = [(colour, name) for name, colour in players]
+            return shown | {"looks": "ticks", "choices": choices, "value": value.split()}
+        case Shape.COUNTS:
+            counted = [
+                (f"{field.key}_{colour}", name, values.get(f"{field.key}_{colour}", ""))
+                for name, colour in players
+            ]
+            return shown | {"looks": "counts", "choices": counted}
+        case Shape.FLAG:
+            return shown | {"looks": "tick"}
+        case Shape.NUMBER:
+            return shown | {"looks": "number"}
+        case _:
+            return shown | {"looks": "text"}
+    return shown | {"looks": "choice", "choices": choices}
+
+
+def _name(face: Face, word: object, players: Players) -> str:
+    """A colour is called by who plays it."""
+    if word in face.rules.colours:
+        named = {colour: name for name, colour in players}
+        return named.get(str(word)) or face.colour(str(word))
+    return str(word)
+
+
+def value_of(field: Field, form: QueryDict) -> Any:
+    """What a form says of a field, as it stands in a record; None where it says nothing."""
+    if field.shape is Shape.COUNTS:
+        start = f"{field.key}_"
+        names = [name for name in form if name.startswith(start)]
+        return {name.removeprefix(start): whole(form, name) for name in names} or None
+    if field.key not in form:
+        return None
+    value = form.get(field.key, "").strip()
+    match field.shape:
+        case Shape.CELLS:
+            return value.upper().split()
+        case Shape.COLOURS:
+            return [word for item in form.getlist(field.key) for word in item.split()]
+        case Shape.CELL:
+            return value.upper() or None
+        case Shape.NUMBER | Shape.SEAT:
+            return whole(form, field.key) if value else None
+        case Shape.FLAG:
+            return value == "1" or None
+    return value or None
+
+
+def values_of(body: Json) -> dict[str, str]:
+    """An action as its form has it: what `value_of` reads."""
+    values: dict[str, str] = {}
+    for key, value in body.items():
+        match value:
+            case dict():
+                values |= {f"{key}_{name}": str(number) for name, number in value.items()}
+            case bool():
+                values[key] = "1" if value else ""
+            case list():
+                values[key] = " ".join(map(str, value))
+            case _:
+                values[key] = str(value)
+    return values
+
+
+def tidied(form: QueryDict, fields: Iterable[Field]) -> QueryDict:
+    """The form with cells in capitals, and without the numbers that nobody counted."""
+    typed = form.copy()
+    for field in fields:
+        if field.shape in CELLS and field.key in form:
+            typed[field.key] = form.get(field.key, "").upper()
+        elif field.shape is Shape.COUNTS:
+            for name in form:
+                if name.startswith(f"{field.key}_") and not form.get(name, "").strip():
+                    del typed[name]
+    return typed
+
+
+def whole(form: Mapping[str, str], name: str) -> int:
+    """`Malformed` if that is no whole number."""
+    number = read_number(form.get(name, "").strip())
+    if number is None:
+        raise Malformed(name, "this is not a whole number")
+    return number

@@ -1,0 +1,105 @@
+"""The face of Mexica: an island to tap on, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.game import Json
+from scoring.mexica.game import MEXICA
+from scoring.mexica.island import LAND
+from scoring.mexica.position import Position
+from tracker.games.face import Addresses, Face, Mark, Players, SettingUp
+from tracker.games.mexica import flags, forms, table, words
+from tracker.games.mexica.board import colour_name, different, looks, seat_marks
+from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
+from tracker.games.plain import Plain
+
+MOST_NAMED = 12
+"""Cells that differ, by name."""
+
+
+class MexicaFace(Plain):
+    bgg = 2955
+    new_html = "tracker/new/new.html"
+    table_html = "tracker/table/table.html"
+    fragment_html = "tracker/table/fragment.html"
+    form_html = "mexica/board/action_fields.html"
+    compared_html = "mexica/correction/islands.html"
+    asks_correction = Plain.asks_correction | {
+        "check": lambda key: reverse("check", args=["e", key]),
+        "period": lambda key: reverse("period", args=[key]),
+    }
+
+    @property
+    def name(self) -> str:
+        return _("Mexica")
+
+    def colour(self, key: str) -> str:
+        return colour_name(key)
+
+    def kind(self, do: str) -> str:
+        return forms.NAMES[do]()
+
+    def said(self, body: Json, seat: int | None, players: Players) -> str:
+        by = "" if seat is None else players[seat][1]
+        return words.in_words(body, by, {colour: name for name, colour in players})
+
+    def mark(self, body: Json, stage: Callable[[], int]) -> Mark:
+        return flags.mark(body, stage)
+
+    def setting_up(self, form: QueryDict) -> SettingUp:
+        return MexicaSettingUp(form)
+
+    def seats(self, position: Position) -> list[dict[str, Any]]:
+        return list(seat_marks(position))
+
+    def on_table(self, position: Position, enters: bool) -> Json:
+        return table.on_table(position, enters)
+
+    def drawn(self, position: Position, before: Position | None) -> Json:
+        return table.drawn(position, before)
+
+    def touched(self, body: Json) -> list[str]:
+        return words.cells_of(body)
+
+    def form(self, position: Position, values: Mapping[str, str], past: bool) -> Json:
+        return forms.fields_shown(position, values, past)
+
+    def read_form(self, form: QueryDict, position: Position) -> Json:
+        return forms.action_of(form, position.setup.is_referee)
+
+    def steps(self, form: QueryDict, position: Position) -> list[Json]:
+        if form.get("do") == "go":
+            return forms.way_to(position, form)
+        return [self.read_form(form, position)]
+
+    def may_follow(self, body: Json, then: Callable[[], Position], now: Position) -> bool:
+        """Without turns, what still fits after somebody else's, as long as no period was scored
+        meanwhile: it would have counted there."""
+        if now.setup.is_referee or body["do"] == "end_period":
+            return False
+        return then().scored == now.scored
+
+    def next_page(self, do: str) -> str:
+        return "scoring" if do == "end_period" else "table"
+
+    def compared(self, now: Position, then: Position) -> Json:
+        differing = sorted(different(now, then), key=lambda name: (int(name[1:]), name[0]))
+        return {
+            "differing": differing,
+            "named": differing[:MOST_NAMED],
+            "islands": [("now", looks(now, LAND)), ("then", looks(then, LAND))],
+        }
+
+    def addresses(self) -> Addresses:
+        from tracker.games.mexica.pages import urls
+
+        return Addresses(urls.seen, urls.entered)
+
+
+FACE: Face = MexicaFace(MEXICA)

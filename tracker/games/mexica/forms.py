@@ -1,0 +1,99 @@
+"""What people enter in Mexica: the plain form of an action, and what a form or a tap stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scoring.fields import OVERRIDE
+from scoring.game import Json, Phase
+from scoring.mexica.actions import KINDS, write_action
+from scoring.mexica.fields import FIELDS
+from scoring.mexica.island import BY_NAME
+from scoring.mexica.position import Position
+from scoring.mexica.travel import reach
+from tracker.games.fields import value_of
+from tracker.games.mexica.board import seat_marks
+
+NAMES: dict[str, Callable[[], str]] = {
+    "canal": lambda: _("canal"),
+    "bridge": lambda: _("bridge"),
+    "move_bridge": lambda: _("move a bridge"),
+    "temple": lambda: _("temple"),
+    "found": lambda: _("found"),
+    "start": lambda: _("place a Pilli"),
+    "walk": lambda: _("walk"),
+    "boat": lambda: _("boat"),
+    "leap": lambda: _("leap"),
+    "take": lambda: _("take"),
+    "spend": lambda: _("spend"),
+    "discard_token": lambda: _("token out of the game"),
+    "end_turn": lambda: _("end turn"),
+    "end_period": lambda: _("end of the period"),
+}
+NEVER_NEXT = {"end_period"}
+"""Tracker mode: on the board it has a page of its own."""
+
+
+def exists(do: str, referee: bool) -> bool:
+    kind = KINDS[do]
+    return kind.in_referee or kind.by_agreement if referee else kind.in_tracker
+
+
+def fields_shown(position: Position, values: Mapping[str, str], past: bool) -> Json:
+    """For the next action, with undo and redo; or, `past`, for one that was forgotten."""
+    referee = position.setup.is_referee
+    return {
+        "kinds": [
+            (do, name())
+            for do, name in NAMES.items()
+            if exists(do, referee) and (referee or past or do not in NEVER_NEXT)
+        ],
+        "referee": referee,
+        "values": values,
+        "past": past,
+        "seats": [
+            {
+                "colour": seat["colour"],
+                "name": seat["name"],
+                "left": values.get(f"tokens_left_{seat['colour']}", ""),
+            }
+            for seat in seat_marks(position)
+        ],
+    }
+
+
+def action_of(form: QueryDict, referee: bool = False) -> dict[str, Any]:
+    """The action that a form stands for, as a record has it; what it says is read when it is
+    recorded.
+
+    Nobody ticked is nobody there, but for the palace of a referee's game: it is seen.
+    """
+    body: dict[str, Any] = {"do": form.get("do", "")}
+    for name in (*(name for name in form if name in FIELDS), "tokens_left"):
+        value = value_of(FIELDS[name], form)
+        if value is not None:
+            body[name] = value
+    if body["do"] == "found":
+        body.setdefault("present", [])
+    elif body["do"] == "end_period" and not referee:
+        body.setdefault("palace", [])
+    return body
+
+
+def way_to(position: Position, form: QueryDict) -> list[Json]:
+    """The cheapest way to a cell, as the single actions that it consists of.
+
+    Against the rules it is one step.
+    """
+    to = form.get("to", "")
+    step: Json = {"do": "walk", "to": to}
+    if form.get(OVERRIDE) == "1":
+        return [step | {OVERRIDE: True}]
+    if position.status in (Phase.PLAYING, Phase.FINAL_ROUND) and position.setup.is_referee:
+        way = reach(position, position.on_turn).path(BY_NAME[to]) if to in BY_NAME else ()
+        return [write_action(action) for action in way] or [step]
+    return [step]

@@ -1,0 +1,181 @@
+"""A face for any game with rules: scores, and a form for each kind of action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring.fields import OVERRIDE, Field, Shape
+from scoring.game import AnyRules, Json, Phase
+from scoring.reading import Malformed
+from tracker.games.face import Addresses, Mark, Players, SettingUp
+from tracker.games.fields import shown_field, value_of, values_of
+from tracker.games.setting_up import PlainSettingUp
+
+
+class Plain:
+    bgg: int | None = None
+    new_html = "plain/new.html"
+    table_html = "plain/table.html"
+    fragment_html = "plain/fragment.html"
+    form_html = "plain/action_fields.html"
+    compared_html = ""
+    asks_correction: dict[str, Callable[[str], str]] = {
+        "table": lambda key: reverse("table", args=["e", key])
+    }
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        self.fields: dict[str, Field] = {
+            field.key: field for fields in rules.kinds.values() for field in fields
+        }
+
+    @property
+    def name(self) -> str:
+        return _as_words(self.rules.key)
+
+    # Words
+
+    def colour(self, key: str) -> str:
+        return _(key)
+
+    def source(self, key: str) -> str:
+        return _as_words(key)
+
+    def kind(self, do: str) -> str:
+        return _as_words(do)
+
+    def field(self, key: str) -> str:
+        return _as_words(key)
+
+    def said(self, body: Json, seat: int | None, players: Players) -> str:
+        who = "" if seat is None else f"{players[seat][0]}: "
+        told = [
+            _told(body[field.key], field, players)
+            for field in self.rules.kinds.get(body["do"], ())
+            if field.key in body and field.key != OVERRIDE and not _is_of(field, body, seat)
+        ]
+        return who + " ".join([self.kind(body["do"]), *told])
+
+    def mark(self, body: Json, stage: Callable[[], int]) -> Mark:
+        return Mark.AGAINST if body.get(OVERRIDE) is True else Mark.NONE
+
+    # A new game
+
+    def setting_up(self, form: QueryDict) -> SettingUp:
+        return PlainSettingUp(self, form)
+
+    # The table
+
+    def seats(self, position: Any) -> list[dict[str, Any]]:
+        players = self.players(position)
+        return [
+            {"seat": place.seat, "name": name, "colour": colour, "points": place.points}
+            | {"rank": place.rank}
+            for place, (name, colour) in zip(self.rules.standing(position), players, strict=True)
+        ]
+
+    def players(self, position: Any) -> Players:
+        return self.rules.players(self.rules.setup(position))
+
+    def on_table(self, position: Any, enters: bool) -> Json:
+        over = self.rules.phase(position) is Phase.FINISHED
+        return {"forms": self.forms(position) if enters and not over else []}
+
+    def forms(self, position: Any) -> list[Json]:
+        """For each kind of action what its form asks for."""
+        players = self.players(position)
+        return [
+            {
+                "do": do,
+                "name": self.kind(do),
+                "fields": [
+                    shown_field(self, field, players, {}) for field in fields if _asked(field)
+                ],
+            }
+            for do, fields in self.rules.kinds.items()
+        ]
+
+    def drawn(self, position: Any, before: Any | None) -> Json:
+        return {}
+
+    def touched(self, body: Json) -> list[str]:
+        return []
+
+    # What people enter
+
+    def form(self, position: Any, values: Mapping[str, str], past: bool) -> Json:
+        players = self.players(position)
+        return {
+            "values": values,
+            "past": past,
+            "kinds": [(do, self.kind(do)) for do in self.rules.kinds],
+            "fields": [
+                shown_field(self, field, players, values)
+                | {"of": " ".join(do for do, of in self.rules.kinds.items() if field in of)}
+                for field in self.fields.values()
+                if _asked(field)
+            ],
+        }
+
+    def read_form(self, form: QueryDict, position: Any) -> Json:
+        do = form.get("do", "")
+        body: Json = {"do": do}
+        for field in self.asked_of(do):
+            value = value_of(field, form)
+            if value is not None:
+                body[field.key] = value
+        if form.get(OVERRIDE) == "1":
+            body[OVERRIDE] = True
+        return body
+
+    def asked_of(self, do: str) -> Iterable[Field]:
+        if do not in self.rules.kinds:
+            raise Malformed("", "'do' names no action")
+        return [field for field in self.rules.kinds[do] if _asked(field)]
+
+    def write_form(self, body: Json) -> dict[str, str]:
+        return values_of(body)
+
+    def steps(self, form: QueryDict, position: Any) -> list[Json]:
+        return [self.read_form(form, position)]
+
+    def may_follow(self, body: Json, then: Callable[[], Any], now: Any) -> bool:
+        return False
+
+    def next_page(self, do: str) -> str:
+        return "table"
+
+    def compared(self, now: Any, then: Any) -> Json:
+        return {}
+
+    def addresses(self) -> Addresses:
+        return Addresses()
+
+
+def _as_words(key: str) -> str:
+    return _(key.replace("_", " "))
+
+
+def _asked(field: Field) -> bool:
+    return field.key != OVERRIDE
+
+
+def _is_of(field: Field, body: Json, seat: int | None) -> bool:
+    """Whose action it is stands before it already."""
+    return field.shape is Shape.SEAT and body[field.key] == seat
+
+
+def _told(value: Any, field: Field, players: Players) -> str:
+    match value:
+        case int() if field.shape is Shape.SEAT:
+            return players[value][0] if value < len(players) else str(value)
+        case list():
+            return " ".join(map(str, value))
+        case dict():
+            return ", ".join(f"{key} {number}" for key, number in value.items())
+    return str(value)

@@ -1,0 +1,33 @@
+"""The faces of the games. Nothing else in tracker/ names a game outside that game's own folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+from django.utils.module_loading import import_string
+
+from scoring.games import BY_KEY
+from tracker.games.face import Face
+from tracker.games.plain import Plain
+from tracker.models import Game
+
+FACES = {"mexica": "tracker.games.mexica.face.FACE"}
+"""By the key of its rules, where a game has a face of its own. Named, not imported: a face
+knows pages, and pages ask here."""
+
+
+@cache
+def face(key: str) -> Face:
+    if key in FACES:
+        return cast("Face", import_string(FACES[key]))
+    return Plain(BY_KEY[key])
+
+
+def faces() -> Iterator[Face]:
+    return map(face, BY_KEY)
+
+
+def face_of(game: Game) -> Face:
+    return face(game.game)

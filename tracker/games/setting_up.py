@@ -1,0 +1,91 @@
+"""The form of a new game: who plays, in which order, with which colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.game import Json
+from scoring.reading import Malformed
+from tracker.games.face import Face
+from tracker.log.records import check_name
+
+CHANCE = SystemRandom()
+
+
+def read_players(form: QueryDict, most: int) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """Name and colour of each who has a name, and what is wrong with which field."""
+    players, problems = [], {}
+    for number in range(1, most + 1):
+        name = form.get(f"name{number}", "").strip()
+        if not name:
+            continue
+        try:
+            check_name(name, f"name{number}")
+        except Malformed:
+            problems[f"name{number}"] = _("At most 40 characters, none of them invisible.")
+        players.append((name, form.get(f"color{number}", "")))
+    return players, problems
+
+
+def places(
+    form: QueryDict, most: int, colours: list[str], problems: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """A line of the form for each who may play; a colour of its own is proposed for each."""
+    return [
+        {
+            "number": number,
+            "name": form.get(f"name{number}", ""),
+            "colour": form.get(f"color{number}", colours[-number] if colours else ""),
+            "problem": problems.get(f"name{number}", ""),
+        }
+        for number in range(1, most + 1)
+    ]
+
+
+def colour_problem(players: list[tuple[str, str]]) -> dict[str, str]:
+    if len({colour for _name, colour in players}) == len(players):
+        return {}
+    return {"colours": _("Each player has a colour of his or her own.")}
+
+
+class PlainSettingUp:
+    """Names, and colours where the game has some: all that a setup of no known game can ask."""
+
+    only_looks = False
+
+    def __init__(self, face: Face, form: QueryDict) -> None:
+        self.face, self.form = face, form
+        self.colours = list(face.rules.colours)
+        self.most = face.rules.seats.stop - 1
+
+    def record(self) -> tuple[Json, dict[str, str]]:
+        players, problems = read_players(self.form, self.most)
+        least = self.face.rules.seats.start
+        if len(players) < least:
+            problems["name1"] = ngettext(
+                "At least %(n)s player has a name.", "At least %(n)s players have a name.", least
+            ) % {"n": least}
+        if self.colours:
+            problems |= colour_problem(players)
+        if self.form.get("shuffle"):
+            CHANCE.shuffle(players)
+        written = [
+            {"name": name} | ({"color": colour} if colour else {}) for name, colour in players
+        ]
+        return {"format": self.face.rules.format, "players": written, "actions": []}, problems
+
+    def shown(self, known: Mapping[str, str], problems: Mapping[str, str]) -> Json:
+        return {
+            "form": self.form,
+            "problems": problems,
+            "known": known,
+            "least": self.face.rules.seats.start,
+            "places": places(self.form, self.most, self.colours, problems),
+            "colours": [(colour, self.face.colour(colour)) for colour in self.colours],
+        }
