@@ -41,7 +41,7 @@ import json, django
 django.setup()
 from django.core.signing import get_cookie_signer
 from tests.tracker.exchange.archives import whole_club
-from tracker import photos
+from tracker.photos import album
 from tracker.models import Photo
 from tracker.pages.doors import COOKIE
 # The disk of a test may be small.
