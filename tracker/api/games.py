@@ -7,16 +7,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import Body, Router
 
-from scoring.mexica.game import Record
-from scoring.mexica.island import Cells, cell_names, parse_cell
-from scoring.mexica.legal import Legal, legal
-from scoring.mexica.position import Position
-from scoring.mexica.record.report import malformed_report, report
-from scoring.mexica.table.counts import read_counted
-from scoring.mexica.table.findings import Finding
-from scoring.mexica.table.stated import Stated
+from scoring.game import AnyRules
+from scoring.games import BY_FORMAT, GAMES
 from scoring.reading import Malformed
-from scoring.record import error_of, error_of_malformed
+from scoring.record import AnyRecord, error_of, error_of_malformed
 from tracker import live
 from tracker.access import bearer, club_for, game_for, who
 from tracker.api import schemas
@@ -25,7 +19,6 @@ from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
 from tracker.games.face import Mark
-from tracker.games.mexica import detective
 from tracker.games.saying import mark_at
 from tracker.log import recording
 from tracker.log.afterwards import Insisted, Insisting, Misfit
@@ -52,8 +45,18 @@ def keys(game: Game) -> JsonObject:
     }
 
 
-def recorded(game: Game, position: Position) -> Done:
-    return 201, {"number": game.number, "report": report(position)}
+def report(game: Game, position: Any) -> JsonObject:
+    return game.rules.report(position, None)
+
+
+def recorded(game: Game, position: Any) -> Done:
+    return 201, {"number": game.number, "report": report(game, position)}
+
+
+def rules_of(payload: JsonObject) -> AnyRules:
+    """Of a record that cannot be read; where nobody knows of which game it is, the first's."""
+    named = payload.get("format")
+    return BY_FORMAT.get(named, GAMES[0]) if isinstance(named, str) else GAMES[0]
 
 
 @router.post(
@@ -85,17 +88,18 @@ def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpRe
             return 201, keys(_made(request, accept_record(payload)))
         except Malformed as malformed:
             problem = malformed_problem(malformed)
-            return 422, malformed_report(error_of_malformed(malformed)) | problem.body
+            told = rules_of(payload).report(None, error_of_malformed(malformed))
+            return 422, told | problem.body
         except recording.ImportRefused as stopped:
             error = error_of(stopped.refusal, stopped.played)
             error["message"] = refusal_sentence(stopped.refusal)
             problem = refusal_problem(stopped.refusal)
-            return 422, report(stopped.position, error) | problem.body
+            return 422, rules_of(payload).report(stopped.position, error) | problem.body
 
     return make(request, do)
 
 
-def _made(request: HttpRequest, record: Record) -> Game:
+def _made(request: HttpRequest, record: AnyRecord) -> Game:
     check_weight(record)
     club = club_for(request)
     spend_game(request, club, weight(record.source))
@@ -107,7 +111,7 @@ def _made(request: HttpRequest, record: Record) -> Game:
 )
 def read(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
-    return answer(200, report(position_now(game)) | {"number": game.number})
+    return answer(200, report(game, position_now(game)) | {"number": game.number})
 
 
 @router.get(
@@ -119,56 +123,7 @@ def read_at(request: HttpRequest, game_id: schemas.GameId, number: schemas.Place
     game = game_for(game_id, bearer(request))
     if number > game.number:
         raise NoSuchPoint(number=game.number)
-    return answer(200, report(position_at(game, number)) | {"number": number})
-
-
-@router.get(
-    "/{game_id}/legal", response={200: schemas.Legal, **READING}, summary="What may be done now"
-)
-def read_legal(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
-    game = game_for(game_id, bearer(request))
-    return answer(200, {"number": game.number} | written_legal(legal(position_now(game))))
-
-
-@router.get(
-    "/{game_id}/check",
-    response={200: schemas.Checked, **READING, 422: schemas.Problem},
-    summary="What the table may have forgotten",
-)
-def check(
-    request: HttpRequest, game_id: schemas.GameId, ending: schemas.Ending = False
-) -> HttpResponse:
-    game = game_for(game_id, bearer(request))
-    return answer(200, checked(game, detective.findings(game, ending=ending)))
-
-
-@router.post(
-    "/{game_id}/check",
-    response={200: schemas.Checked, **READING, **MAKING},
-    openapi_extra=schemas.HEADERS,
-    summary="What differs from what people count",
-    description="Reads only: the watch key may ask, too.",
-)
-def check_counted(
-    request: HttpRequest, game_id: schemas.GameId, payload: schemas.Checking
-) -> HttpResponse:
-    game = game_for(game_id, bearer(request))
-
-    def do() -> Done:
-        counted = read_counted(payload.counted, game.rules_setup)
-        stated = [Stated(parse_cell(each.cell), each.size) for each in payload.districts]
-        return 200, checked(game, detective.findings(game, counted, stated, payload.ending))
-
-    # Nothing is changed, so nothing is locked, unless the answer is to be kept.
-    return make(request, do) if "Idempotency-Key" in request.headers else answer(*do())
-
-
-def checked(game: Game, found: list[Finding]) -> JsonObject:
-    colours = game.rules_setup.colours
-    return {
-        "number": game.number,
-        "findings": [detective.written(finding, colours) for finding in found],
-    }
+    return answer(200, report(game, position_at(game, number)) | {"number": number})
 
 
 @router.get("/{game_id}/record", response={200: schemas.Record, **READING}, summary="The record")
@@ -274,7 +229,7 @@ def correct(
     request: HttpRequest, game_id: schemas.GameId, payload: schemas.Correction
 ) -> HttpResponse:
     def do(game: Game) -> Done:
-        before = report(position_now(game))["scores"]
+        before = report(game, position_now(game))["scores"]
         made = recording.correct(
             game,
             payload.expect,
@@ -288,7 +243,7 @@ def correct(
         return 201 if payload.keep else 200, {
             "kept": payload.keep,
             "number": made.number,
-            "report": report(made.position),
+            "report": report(game, made.position),
             "scores_before": before,
             "left_out": [_told(misfit) for misfit in made.misfits],
             "insisted": [
@@ -331,26 +286,3 @@ def events(request: HttpRequest, game_id: schemas.GameId) -> StreamingHttpRespon
     key = bearer(request)
     game_for(game_id, key)
     return live.stream(game_id, key)
-
-
-def written_legal(lit: Legal) -> JsonObject:
-    def names(targets: dict[Any, Cells]) -> dict[str, list[str]]:
-        return {str(key): cell_names(cells) for key, cells in targets.items()}
-
-    return {
-        "start": cell_names(lit.start),
-        "canal1": cell_names(lit.canal1),
-        "canal2": [[first.name, second.name] for first, second in lit.doubles()],
-        "bridge": names({axis.value: cells for axis, cells in lit.bridge.items() if cells}),
-        "move_bridge": {cell.name: names(places) for cell, places in lit.move_bridge.items()},
-        "temple": {colour.value: names(levels) for colour, levels in lit.temple.items()},
-        "walk": cell_names(lit.walk),
-        "boat": cell_names(lit.boat),
-        "leap": cell_names(lit.leap),
-        "found": names(lit.found),
-        "take": lit.take,
-        "spend": lit.spend,
-        "discard_token": list(lit.discard),
-        "end_turn": lit.end_turn,
-        "end_period": lit.end_period,
-    }

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.http import QueryDict
 from django.urls import URLPattern
+from ninja import Router, Schema
 
 from scoring.fields import Field
 from scoring.game import AnyRules, Json
@@ -33,6 +34,31 @@ class Addresses(NamedTuple):
 
     seen: Sequence[URLPattern] = ()
     entered: Sequence[URLPattern] = ()
+
+
+class Examples(NamedTuple):
+    """For the description of the API."""
+
+    action: Json
+    report: Json
+    problem: Json
+    """A refusal."""
+    afterwards: Json
+    """What a correction leaves out and keeps, and the scores before it."""
+
+
+class Documented(NamedTuple):
+    """How a game's part of requests and answers looks, as JSON Schema and as models."""
+
+    action: Json
+    setup: Json
+    record: Json
+    report: type[Schema]
+    numbered: type[Schema]
+    """A report, and after how many actions."""
+    stopped: type[Schema]
+    """The report of a record that breaks a rule, and which."""
+    examples: Examples
 
 
 class SettingUp(Protocol):
@@ -170,3 +196,10 @@ class Face(Protocol):
         ...
 
     def addresses(self) -> Addresses: ...
+
+    # The API
+
+    def documented(self) -> Documented: ...
+    def router(self) -> Router | None:
+        """Addresses of the API that only this game has."""
+        ...

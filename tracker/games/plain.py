@@ -8,11 +8,13 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from ninja import Router
 
 from scoring.fields import OVERRIDE, Field, Shape
 from scoring.game import AnyRules, Json, Phase
 from scoring.reading import Malformed
-from tracker.games.face import Addresses, Mark, Players, SettingUp
+from tracker.games.documenting import documented
+from tracker.games.face import Addresses, Documented, Mark, Players, SettingUp
 from tracker.games.fields import shown_field, value_of, values_of
 from tracker.games.setting_up import PlainSettingUp
 
@@ -155,6 +157,14 @@ class Plain:
 
     def addresses(self) -> Addresses:
         return Addresses()
+
+    # The API
+
+    def documented(self) -> Documented:
+        return documented(self.rules)
+
+    def router(self) -> Router | None:
+        return None
 
 
 def _as_words(key: str) -> str:

@@ -14,7 +14,9 @@ from ninja import Schema
 from scoring.mexica.fields import CELL
 from scoring.mexica.island import BY_NAME
 from tests.tracker.table import Phone, Table
-from tracker.api import examples, schemas
+from tracker.api import schemas
+from tracker.games.mexica.api import examples
+from tracker.games.mexica.api import schemas as of_mexica
 
 ADDRESSES = {
     "POST /api/games",
@@ -116,7 +118,12 @@ def test_a_cell_is_one_of_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    "schema", [s for s in Schema.__subclasses__() if s.__module__ == schemas.__name__]
+    "schema",
+    [
+        schema
+        for schema in Schema.__subclasses__()
+        if schema.__module__ in (schemas.__name__, of_mexica.__name__)
+    ],
 )
 def test_an_example_has_the_form_that_it_is_an_example_of(schema: type[Schema]) -> None:
     described = schema.model_json_schema()

@@ -8,12 +8,13 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from ninja import Router
 
 from scoring.game import Json
 from scoring.mexica.game import MEXICA
 from scoring.mexica.island import LAND
 from scoring.mexica.position import Position
-from tracker.games.face import Addresses, Face, Mark, Players, SettingUp
+from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words
 from tracker.games.mexica.board import colour_name, different, looks, seat_marks
 from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
@@ -100,6 +101,16 @@ class MexicaFace(Plain):
         from tracker.games.mexica.pages import urls
 
         return Addresses(urls.seen, urls.entered)
+
+    def documented(self) -> Documented:
+        from tracker.games.mexica.api.schemas import DOCUMENTED
+
+        return DOCUMENTED
+
+    def router(self) -> Router:
+        from tracker.games.mexica.api.routes import router
+
+        return router
 
 
 FACE: Face = MexicaFace(MEXICA)
