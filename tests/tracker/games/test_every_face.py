@@ -1,0 +1,122 @@
+"""What every game shows, whichever it is; the null game has the plain face and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.http import QueryDict
+from django.template.loader import get_template
+from django.test import Client
+
+from scoring.games import BY_FORMAT, BY_KEY, GAMES
+from scoring.record import AnyRecord, read_record
+from tests.scoring.scorepad import SCOREPAD
+from tests.scoring.test_every_game import wholes
+from tracker.errors import NoSuchGame
+from tracker.games.face import Face
+from tracker.games.plain import Plain
+from tracker.games.registry import face, faces
+
+TEMPLATES = ("new_html", "table_html", "fragment_html", "form_html")
+
+
+@pytest.fixture(autouse=True)
+def _with_the_null_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(BY_KEY, SCOREPAD.key, SCOREPAD)
+    monkeypatch.setitem(BY_FORMAT, SCOREPAD.format, SCOREPAD)
+    yield
+    face.cache_clear()
+
+
+@pytest.fixture(params=[*(rules.key for rules in GAMES), SCOREPAD.key])
+def each(request: pytest.FixtureRequest, _with_the_null_game: None) -> Face:
+    return face(request.param)
+
+
+@pytest.fixture(params=wholes())
+def record(request: pytest.FixtureRequest, _with_the_null_game: None) -> AnyRecord:
+    return read_record(request.param, BY_FORMAT)
+
+
+def test_there_is_a_face_for_every_game() -> None:
+    assert [one.rules for one in faces()] == [*GAMES, SCOREPAD]
+    assert isinstance(face(SCOREPAD.key), Plain)
+
+
+def test_it_has_words_for_all_that_its_rules_name(each: Face) -> None:
+    rules = each.rules
+    words = [each.name]
+    words += map(each.colour, rules.colours)
+    words += map(each.source, rules.sources)
+    words += map(each.kind, rules.kinds)
+    words += map(each.field, each.fields)
+    assert all(words)
+
+
+def test_its_templates_are_there(each: Face) -> None:
+    for name in TEMPLATES:
+        get_template(getattr(each, name))
+
+
+def test_every_action_of_a_whole_game_is_told_and_goes_through_its_form(record: AnyRecord) -> None:
+    rules, shown = record.rules, face(record.rules.key)
+    players, position = rules.players(record.setup), rules.start(record.setup)
+    for action in record.actions():
+        body = rules.write_action(action)
+        seat = rules.actor(position, action)
+        assert shown.said(body, seat, players)
+        form = QueryDict(mutable=True)
+        form.update(shown.write_form(body))
+        again = rules.read_action(record.setup, shown.read_form(form, position))
+        # Where nobody is ticked, a form may say so.
+        said = rules.write_action(again).items()
+        assert {key: value for key, value in said if key in body or value != []} == body
+        assert shown.steps(form, position) == [shown.read_form(form, position)]
+        position = rules.carry_out(position, action)
+
+
+def test_the_table_tells_who_sits_there_and_how_they_stand(record: AnyRecord) -> None:
+    rules, shown = record.rules, face(record.rules.key)
+    position, _, _ = record.replay()
+    seats = shown.seats(position)
+    assert [seat["points"] for seat in seats] == list(rules.scores(position))
+    names = [(seat["name"], seat["colour"]) for seat in seats]
+    assert names == list(rules.players(record.setup))
+    for enters in (True, False):
+        assert isinstance(shown.on_table(position, enters), dict)
+
+
+def test_what_it_tells_of_the_api_fits_its_games(record: AnyRecord) -> None:
+    told = face(record.rules.key).documented()
+    for action in record.actions():
+        written = record.rules.write_action(action)
+        assert set(written) <= set(told.action["properties"])
+    position, _, _ = record.replay()
+    report = record.rules.report(position, None)
+    assert told.report.model_validate(report)
+    assert told.numbered.model_validate(report | {"number": 3})
+
+
+# A new game
+
+
+@pytest.mark.django_db
+def test_where_there_are_several_games_it_is_asked_which(client: Client) -> None:
+    page = client.get("/new").content.decode()
+    assert "?game=mexica" in page
+    assert "?game=scorepad" in page
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_none_is_refused(client: Client) -> None:
+    answer = client.get("/new?game=chess")
+    assert answer.status_code == NoSuchGame.status
+    assert NoSuchGame.sentence in answer.content.decode()
+
+
+def test_only_one_game_is_not_asked_about(
+    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(BY_KEY, SCOREPAD.key)
+    assert 'name="neutral"' in client.get("/new").content.decode()
