@@ -18,11 +18,13 @@ from scoring.mexica.effects import carry_out  # noqa: E402
 from scoring.mexica.opening import start  # noqa: E402
 from tests.bench.clock import Figure, ratio  # noqa: E402
 from tests.bench.engine import longest_referee_game  # noqa: E402
+from tracker.games.mexica.drawing.board import Sheet, draw_board  # noqa: E402
+from tracker.games.mexica.drawing.film import Screen, film  # noqa: E402
+from tracker.games.mexica.face import FACE  # noqa: E402
 from tracker.pictures.animation import Kind, write_film  # noqa: E402
 from tracker.pictures.answers import png  # noqa: E402
-from tracker.pictures.board import Sheet, draw_board  # noqa: E402
-from tracker.pictures.card import HEIGHT, WIDTH, draw_card  # noqa: E402
-from tracker.pictures.film import Screen, Size, Speed, film  # noqa: E402
+from tracker.pictures.card import HEIGHT, WIDTH  # noqa: E402
+from tracker.pictures.film import Size, Speed  # noqa: E402
 
 PLAYED, ROUNDS = 300, 101
 
@@ -42,7 +44,9 @@ def boards(position: Position) -> Iterator[Figure]:
         size = draw_board(position, width).size
         value = ratio(partial(board, position, width), partial(empty, size), ROUNDS)
         yield Figure(f"a board {width} wide as PNG", value, 3)
-    value = ratio(lambda: png(draw_card(position)), partial(empty, (WIDTH, HEIGHT)), ROUNDS)
+    value = ratio(
+        lambda: png(FACE.past.card(position, "")), partial(empty, (WIDTH, HEIGHT)), ROUNDS
+    )
     yield Figure("a card", value, 3)
 
 

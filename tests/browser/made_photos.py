@@ -26,8 +26,8 @@ from scoring.mexica.position import Position
 from tests.browser.differences import differing
 from tests.scoring.mexica.recorded import GAMES
 from tracker.games.mexica.board import looks
+from tracker.games.mexica.drawing.board import Sheet, drawn
 from tracker.games.mexica.pages.compare import kind
-from tracker.pictures.board import Sheet, drawn
 from tracker.pictures.palette import ThemeName
 
 Point = tuple[float, float]

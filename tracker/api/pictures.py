@@ -15,8 +15,14 @@ from tracker.api import schemas
 from tracker.api.root import Key
 from tracker.log.recording import LONGEST_GAME
 from tracker.pictures.animation import Kind
-from tracker.pictures.answers import answer_file, board_answer, card_answer, unchanged
-from tracker.pictures.board import NARROWEST, WIDEST
+from tracker.pictures.answers import (
+    NARROWEST,
+    WIDEST,
+    answer_file,
+    board_answer,
+    card_answer,
+    unchanged,
+)
 from tracker.pictures.film import Size, Speed
 from tracker.pictures.film_files import is_kept, kept
 from tracker.pictures.making import NotMade, Order, work_on

@@ -16,6 +16,7 @@ from ninja import Router, Schema
 
 from scoring.fields import Field
 from scoring.game import AnyRules, Json
+from tracker.games.past import Past
 
 Players = Sequence[tuple[str, str]]
 """Name and colour of each, in seat order; the colour is empty in a game without colours."""
@@ -203,3 +204,8 @@ class Face(Protocol):
     def router(self) -> Router | None:
         """Addresses of the API that only this game has."""
         ...
+
+    # Looking back
+
+    @property
+    def past(self) -> Past: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
@@ -16,6 +17,8 @@ from scoring.reading import Malformed
 from tracker.games.documenting import documented
 from tracker.games.face import Addresses, Documented, Mark, Players, SettingUp
 from tracker.games.fields import shown_field, value_of, values_of
+from tracker.games.past import Past
+from tracker.games.plain_past import PlainPast
 from tracker.games.setting_up import PlainSettingUp
 
 
@@ -165,6 +168,10 @@ class Plain:
 
     def router(self) -> Router | None:
         return None
+
+    @cached_property
+    def past(self) -> Past:
+        return PlainPast(self)
 
 
 def _as_words(key: str) -> str:

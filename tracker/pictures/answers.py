@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from dataclasses import replace
-from hashlib import sha256
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
@@ -13,16 +12,16 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from PIL import Image
 
-from scoring.mexica.position import Position
-from tracker.errors import NoSuchPoint
+from tracker.errors import NoSuchPoint, NotYours
+from tracker.games.past import Drawing
+from tracker.games.registry import face_of
 from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
-from tracker.pictures.board import draw_board
-from tracker.pictures.card import draw_card
-from tracker.pictures.making import DRAWING, setup_now
+from tracker.pictures.making import DRAWING, names_mark
 from tracker.pictures.palette import ThemeName
 from tracker.remembered import Remembered
 
+NARROWEST, WIDEST = 120, 2400
 FOR_EVER = 365 * 24 * 3600
 """Seconds."""
 PACKED = 3
@@ -33,7 +32,7 @@ THUMB = 240
 """The width of a board in a list of games."""
 
 
-def point(game: Game, number: int | None) -> tuple[int, Callable[[], Position]]:
+def point(game: Game, number: int | None) -> tuple[int, Callable[[], Any]]:
     """The action after which a picture shows the table, and what to draw."""
     if number is None or number == game.number:
         return game.head_id or 0, lambda: position_now(game)
@@ -47,32 +46,35 @@ def point(game: Game, number: int | None) -> tuple[int, Callable[[], Position]]:
 def board_answer(
     request: HttpRequest, game: Game, at: int | None, width: int, theme: ThemeName
 ) -> HttpResponse:
-    action, position = point(game, at)
+    drawing, (action, position) = drawing_of(game), point(game, at)
     mark = f"{game.pk}-{action}-{width}-{theme}"
-    return drawn_answer(request, mark, lambda: draw_board(position(), width, theme))
+    return drawn_answer(request, mark, lambda: drawing.board(position(), width, theme))
 
 
 def thumb_answer(request: HttpRequest, game: Game) -> HttpResponse:
     """With the head in the address it never changes."""
-    action, position = point(game, None)
+    drawing, (action, position) = drawing_of(game), point(game, None)
     return drawn_answer(
         request,
         f"{game.pk}-{action}-{THUMB}",
-        lambda: draw_board(position(), THUMB),
+        lambda: drawing.board(position(), THUMB, ThemeName.LIGHT),
         for_ever=request.GET.get("n") == str(action),
     )
 
 
 def card_answer(request: HttpRequest, game: Game) -> HttpResponse:
     action, position = point(game, None)
-    setup = setup_now(game)
-    names = sha256(repr(setup.players).encode()).hexdigest()[:12]
+    names = names_mark(game.rules.players(game.rules_setup))
     mark = f"{game.pk}-{action}-card-{game.played}-{names}-{get_language()}"
+    past, when = face_of(game).past, date_format(game.played)
+    return drawn_answer(request, mark, lambda: past.card(position(), when))
 
-    def draw() -> Image.Image:
-        return draw_card(replace(position(), setup=setup), date_format(game.played))
 
-    return drawn_answer(request, mark, draw)
+def drawing_of(game: Game) -> Drawing:
+    """How its board is drawn; nothing is there of a game that has none."""
+    if (found := face_of(game).past.drawing) is None:
+        raise NotYours
+    return found
 
 
 def drawn_answer(

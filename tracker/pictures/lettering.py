@@ -8,7 +8,7 @@ from math import ceil
 
 from PIL import Image, ImageDraw, ImageFont
 
-from tracker.pictures.palette import THEMES, Rgb, ThemeName, looked_up
+from tracker.pictures.palette import Palette, Rgb, looked_up
 
 SYSTEM = (
     "DejaVuSans.ttf",
@@ -107,7 +107,7 @@ class Text:
     """A line of text on an even ground: the indexes of its pixels, and where there are any."""
 
     def __init__(
-        self, text: str, size: int, colours: tuple[Rgb, Rgb], theme: ThemeName, bold: bool = False
+        self, text: str, size: int, colours: tuple[Rgb, Rgb], theme: Palette, bold: bool = False
     ) -> None:
         """`colours` are the ground's and the text's."""
         written, name = drawable(text)
@@ -124,7 +124,7 @@ class Text:
             anchor="ls",
             stroke_width=BOLD * size if bold else 0,
         )
-        self.indexes = looked_up(mask, THEMES[theme].between(*colours), "P")
+        self.indexes = looked_up(mask, theme.between(*colours), "P")
         self.ink = looked_up(mask, INK)
 
     def corner(self, place: tuple[float, float], align: float) -> tuple[int, int]:
@@ -137,7 +137,7 @@ INK = b"\0" * 8 + b"\xff" * 248
 
 def write(
     image: Image.Image,
-    theme: ThemeName,
+    theme: Palette,
     place: tuple[float, float],
     text: str,
     size: int,
@@ -152,5 +152,5 @@ def write(
 
 
 @lru_cache(maxsize=512)
-def written(text: str, size: int, colours: tuple[Rgb, Rgb], theme: ThemeName, bold: bool) -> Text:
+def written(text: str, size: int, colours: tuple[Rgb, Rgb], theme: Palette, bold: bool) -> Text:
     return Text(text, size, colours, theme, bold)

@@ -6,7 +6,7 @@ What is told goes through the cache: with Redis every process knows what another
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from hashlib import sha256
@@ -16,18 +16,15 @@ from django.core.cache import cache
 from django.utils import translation
 from django.utils.translation import gettext_noop
 
-from scoring.mexica.actions import read_action
-from scoring.mexica.effects import carry_out
-from scoring.mexica.opening import start
-from scoring.mexica.position import Position
-from scoring.mexica.setup import Setup
-from tracker.errors import Stale, Trouble
+from scoring.game import fold
+from tracker.errors import NotYours, Stale, Trouble
+from tracker.games.past import Drawing
+from tracker.games.registry import face
 from tracker.long_work.line import Full, Line, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import Kind, write_film
-from tracker.pictures.film import Size, Speed, film
+from tracker.pictures.film import Size, Speed
 from tracker.pictures.film_files import is_kept, keep
-from tracker.pictures.standing import seated
 from tracker.traffic.limits import spend_film
 
 DRAWING = 2
@@ -56,18 +53,15 @@ class NotMade(Trouble):
     sentence = gettext_noop("The film could not be made. Please try again.")
 
 
-def setup_now(game: Game) -> Setup:
-    """With the names that the players have now."""
-    return seated(game.rules_setup, dict(game.seats.values_list("colour", "name")))
-
-
 @dataclass(frozen=True)
 class Order:
     """Which film of which game."""
 
     game: str
+    key: str
+    """Of its rules."""
     head: int
-    setup: Setup
+    setup: Any
     speed: Speed
     size: Size
     kind: Kind
@@ -76,13 +70,33 @@ class Order:
     @classmethod
     def of(cls, game: Game, speed: Speed, size: Size, kind: Kind) -> Order:
         language = translation.get_language() or "en"
-        return cls(game.pk, game.head_id or 0, setup_now(game), speed, size, kind, language)
+        return cls(
+            game.pk,
+            game.game,
+            game.head_id or 0,
+            game.rules_setup,
+            speed,
+            size,
+            kind,
+            language,
+        )
+
+    @property
+    def drawing(self) -> Drawing:
+        """Of games that nobody draws there are no films."""
+        if (found := face(self.key).past.drawing) is None:
+            raise NotYours
+        return found
 
     @property
     def name(self) -> str:
-        names = sha256(repr(self.setup.players).encode()).hexdigest()[:12]
+        names = names_mark(face(self.key).rules.players(self.setup))
         parts = (self.game, self.head, names, self.speed, self.size, self.language, f"v{DRAWING}")
         return "-".join(map(str, parts)) + f".{self.kind}"
+
+
+def names_mark(players: Sequence[tuple[str, str]]) -> str:
+    return sha256(repr(players).encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
@@ -146,18 +160,18 @@ def _bodies(game: Game) -> list[dict[str, Any]]:
 
 
 def _write(order: Order, bodies: list[dict[str, Any]], file: IO[bytes]) -> None:
-    patches = film(_positions(order.setup, bodies), len(bodies), order.size, order.speed)
+    positions = _positions(order, bodies)
+    patches = order.drawing.film(positions, len(bodies), order.size, order.speed)
     for frame, done in breathing(enumerate(write_film(patches, order.kind, file))):
         if frame % SOMETIMES == 0:
             _tell(order.name, Progress(done, len(bodies)))
 
 
-def _positions(setup: Setup, bodies: Iterable[dict[str, Any]]) -> Iterator[Position]:
-    position = start(setup)
-    yield position
-    for body in bodies:
-        position = carry_out(position, read_action(body))
-        yield position
+def _positions(order: Order, bodies: Iterable[dict[str, Any]]) -> Iterator[Any]:
+    rules = face(order.key).rules
+    first = rules.start(order.setup)
+    yield first
+    yield from fold(rules, first, (rules.read_action(order.setup, body) for body in bodies))
 
 
 def _told(name: str) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django import template
 from django.urls import reverse
 
+from tracker.games.registry import face_of
 from tracker.pictures.card import HEIGHT, WIDTH
-from tracker.pictures.standing import seated, summary
+from tracker.pictures.result import summary
 
 register = template.Library()
 
@@ -19,12 +19,11 @@ def og(context: dict[str, Any]) -> dict[str, Any]:
     """The card with the result. It is the watching link that is told, whoever shares."""
     request, game, position = context["request"], context["game"], context["position"]
     names = context["names"]
-    position = replace(position, setup=seated(position.setup, names))
     page = reverse("table", args=["w", game.watch_key])
     drawn = reverse("card", args=["w", game.watch_key]) + f"?n={game.head_id or 0}"
     return {
         "title": ", ".join(names.values()),
-        "summary": summary(position),
+        "summary": summary(face_of(game), position),
         "page": request.build_absolute_uri(page),
         "card": request.build_absolute_uri(drawn),
         "width": WIDTH,

@@ -41,21 +41,23 @@ def after(record: Record, actions: int = 2_000) -> Position:
 
 
 def _board(theme: str, upright: bool = False) -> Image.Image:
-    from tracker.pictures.board import draw_board
+    from tracker.games.mexica.drawing.board import draw_board
 
     return draw_board(after(game(), 260), 480, theme, upright)
 
 
 def _card(name: str) -> Image.Image:
-    from tracker.pictures.card import HEIGHT, WIDTH, draw_card
+    from tracker.games.mexica.face import FACE
+    from tracker.pictures.card import HEIGHT, WIDTH
 
-    card = draw_card(after(game(name)), "1 May 2024").convert("RGB")
+    card = FACE.past.card(after(game(name)), "1 May 2024").convert("RGB")
     return card.resize((WIDTH // 2, HEIGHT // 2), Image.Resampling.BOX)
 
 
 def _frame(number: int) -> Image.Image:
+    from tracker.games.mexica.drawing.film import film
     from tracker.pictures.animation import Kind, write_film
-    from tracker.pictures.film import Size, Speed, film
+    from tracker.pictures.film import Size, Speed
 
     file = io.BytesIO()
     record = game("tracker_three_players_three_firsts")

@@ -10,15 +10,21 @@ from PIL import Image, ImageChops, ImageStat
 from scoring.mexica import Position
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.pieces import Colour
+from tests.scoring import scorepad
 from tests.scoring.mexica.board import NAMES, island
 from tests.tracker.access.test_texts import TEXTS
 from tests.tracker.pictures.approve import PICTURES, after, approved, game
-from tracker.pictures import sprites
-from tracker.pictures.board import NARROWEST, WIDEST, Sheet, draw_board, drawn
-from tracker.pictures.card import HEIGHT, LEFT, RIGHT, WIDTH, draw_card
+from tracker.games.mexica.drawing import sprites
+from tracker.games.mexica.drawing.board import Sheet, draw_board, drawn
+from tracker.games.mexica.drawing.card import IslandCard
+from tracker.games.mexica.drawing.palette import THEMES
+from tracker.games.mexica.face import FACE
+from tracker.games.plain import Plain
+from tracker.pictures.answers import NARROWEST, WIDEST
+from tracker.pictures.card import HEIGHT, RIGHT, WIDTH
 from tracker.pictures.lettering import drawable, fitted, has, width
-from tracker.pictures.palette import THEMES, ThemeName, distance
-from tracker.pictures.standing import headline, seated, standings, summary
+from tracker.pictures.palette import ThemeName, distance
+from tracker.pictures.result import headline, results, summary
 
 WIDE = 462
 LIGHT = THEMES[ThemeName.LIGHT]
@@ -166,16 +172,18 @@ DARK = [255] * 140 + [0] * 116
 
 
 def named(position: Position, name: str) -> Position:
-    setup = seated(position.setup, dict.fromkeys(position.setup.colours, name))
-    return replace(position, setup=setup)
+    players = tuple(player._replace(name=name) for player in position.setup.players)
+    return replace(position, setup=replace(position.setup, players=players))
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_any_name_is_drawn_within_its_place(name: str) -> None:
-    card = draw_card(named(after(game("four_players_shared_victory")), HOSTILE[name]), "1 May 2024")
+    position = named(after(game("four_players_shared_victory")), HOSTILE[name])
+    card = FACE.past.card(position, "1 May 2024")
     assert card.size == (WIDTH, HEIGHT)
+    left = IslandCard.left
     # Beside the column of names and before the right margin there is only ground.
-    for box in ((LEFT + 36, 152, LEFT + 48, HEIGHT), (RIGHT + 1, 152, WIDTH, HEIGHT)):
+    for box in ((left + 36, 152, left + 48, HEIGHT), (RIGHT + 1, 152, WIDTH, HEIGHT)):
         darkest, _ = card.crop(box).convert("L").getextrema()
         assert darkest > 180  # type: ignore[operator]
 
@@ -203,7 +211,7 @@ def test_a_long_name_is_cut_with_an_ellipsis() -> None:
 
 
 def test_the_card_tells_the_players_in_the_order_of_the_result() -> None:
-    told = standings(after(game("four_players_shared_victory")))
+    told = results(FACE, after(game("four_players_shared_victory")))
     assert [(s.name, s.points, s.won) for s in told] == [
         ("Dee", 70, True),
         ("Bo", 70, True),
@@ -214,6 +222,26 @@ def test_the_card_tells_the_players_in_the_order_of_the_result() -> None:
 
 def test_the_result_in_a_sentence() -> None:
     position = after(game("four_players_shared_victory"))
-    assert summary(position) == "Dee 70, Bo 70, Ana 66, Cy 51 – A shared victory."
-    assert headline(after(game(), 30)) == "Period 1"
+    assert summary(FACE, position) == "Dee 70, Bo 70, Ana 66, Cy 51 – A shared victory."
+    assert headline(FACE, after(game(), 30)) == "Period 1"
     assert set(NAMES.values()) == {"Ana", "Bo", "Cy", "Dee"}
+
+
+def pad(*written: dict[str, object]) -> scorepad.Position:
+    setup = scorepad.SCOREPAD.read_setup({"players": [{"name": "Ana"}, {"name": "Bo"}]})
+    position = scorepad.SCOREPAD.start(setup)
+    for body in written:
+        position = scorepad.SCOREPAD.carry_out(position, scorepad.PAD.read_action(setup, body))
+    return position
+
+
+def test_a_game_without_a_drawing_has_a_card_of_names_and_points() -> None:
+    face = Plain(scorepad.SCOREPAD)
+    position = pad({"do": "score", "seat": 1, "points": 21}, {"do": "end"})
+    assert summary(face, position) == "Bo 21, Ana 0 – Bo wins."
+    assert headline(face, pad()) == "Score so far"
+    card = face.past.card(position, "1 May 2024")
+    assert card.size == (WIDTH, HEIGHT)
+    other = face.past.card(pad({"do": "score", "seat": 1, "points": 22}, {"do": "end"}), "")
+    assert card.tobytes() != other.tobytes()
+    assert face.past.drawing is None

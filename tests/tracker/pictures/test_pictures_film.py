@@ -10,9 +10,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from tests.tracker.pictures.approve import game, positions
+from tracker.games.mexica.drawing.board import Sheet, drawn
+from tracker.games.mexica.drawing.film import Screen, film, frames
 from tracker.pictures.animation import Kind, write_film
-from tracker.pictures.board import Sheet, drawn
-from tracker.pictures.film import LAST, Patch, Screen, Size, Speed, film, frames
+from tracker.pictures.film import LAST, Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
 
 PLAYED = 45

@@ -127,8 +127,8 @@ def test_a_point_that_the_game_has_not_reached(table: Table) -> None:
 def test_what_a_phone_has_already_is_not_drawn_again(table: Table, address: str) -> None:
     first = get(f"{watching(table)}/{address}")
     with (
-        mock.patch("tracker.pictures.answers.draw_board", side_effect=AssertionError),
-        mock.patch("tracker.pictures.answers.draw_card", side_effect=AssertionError),
+        mock.patch("tracker.games.mexica.past.draw_board", side_effect=AssertionError),
+        mock.patch("tracker.games.mexica.past.IslandCard", side_effect=AssertionError),
     ):
         again = get(f"{watching(table)}/{address}", **{"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
@@ -17,7 +18,9 @@ from scoring.mexica.position import Position
 from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words
 from tracker.games.mexica.board import colour_name, different, looks, seat_marks
+from tracker.games.mexica.past import MexicaPast
 from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
+from tracker.games.past import Past
 from tracker.games.plain import Plain
 
 MOST_NAMED = 12
@@ -111,6 +114,10 @@ class MexicaFace(Plain):
         from tracker.games.mexica.api.routes import router
 
         return router
+
+    @cached_property
+    def past(self) -> Past:
+        return MexicaPast(self)
 
 
 FACE: Face = MexicaFace(MEXICA)

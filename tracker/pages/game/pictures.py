@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -16,17 +15,24 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_safe
 
 from tracker.errors import Trouble, problem_of
+from tracker.games.registry import face_of
 from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
 from tracker.pictures.animation import Kind
-from tracker.pictures.answers import answer_file, board_answer, card_answer, thumb_answer
-from tracker.pictures.board import NARROWEST, WIDEST, Sheet
-from tracker.pictures.film import Screen, Size, Speed
+from tracker.pictures.answers import (
+    NARROWEST,
+    WIDEST,
+    answer_file,
+    board_answer,
+    card_answer,
+    thumb_answer,
+)
+from tracker.pictures.film import Size, Speed
 from tracker.pictures.film_files import is_kept, kept
 from tracker.pictures.making import Order, begin
 from tracker.pictures.palette import ThemeName
-from tracker.pictures.standing import summary
+from tracker.pictures.result import summary
 from tracker.reading import read_number
 from tracker.traffic.limits import Limited, asking
 
@@ -102,9 +108,9 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
             response["HX-Refresh"] = "true"
         return response
     context |= {
-        "summary": summary(replace(position_now(game), setup=order.setup)),
-        "height": Screen(Sheet(order.size.width)).size[1],
-        "island": Sheet(720).height,
+        "summary": summary(face_of(game), position_now(game)),
+        "height": order.drawing.film_height(order.size.width),
+        "island": order.drawing.board_height(720),
         "speeds": [(speed.value, text()) for speed, text in SPEEDS.items()],
         "sizes": [(size.value, text()) for size, text in SIZES.items()],
         "kinds": [(kind.value, text()) for kind, text in KINDS.items()],

@@ -28,10 +28,11 @@ from scoring.mexica.island import (
 )
 from scoring.mexica.pieces import LEVELS, Colour
 from scoring.mexica.position import Position
-from tracker.pictures import sprites
-from tracker.pictures.ground import CANAL, DRY, LAKE, ground
+from tracker.games.mexica.drawing import sprites
+from tracker.games.mexica.drawing.ground import CANAL, DRY, LAKE, ground
+from tracker.games.mexica.drawing.palette import THEMES, Theme
 from tracker.pictures.lettering import Text
-from tracker.pictures.palette import THEMES, Theme, ThemeName
+from tracker.pictures.palette import ThemeName
 
 NARROWEST, WIDEST = 120, 2400
 LETTERED_FROM = 560
@@ -317,5 +318,5 @@ def _letters(sheet: Sheet) -> list[tuple[Text, tuple[int, int]]]:
         for number, name in enumerate(down)
         for x in (half, sheet.width - half)
     ]
-    texts = [(Text(name, size, (theme.lake, theme.soft), theme.name), at) for name, at in places]
+    texts = [(Text(name, size, (theme.lake, theme.soft), theme), at) for name, at in places]
     return [(text, text.corner(at, 0.5)) for text, at in texts]

@@ -12,8 +12,10 @@ from math import cos, pi, sin
 from PIL import Image, ImageDraw, ImageFilter
 
 from scoring.mexica.pieces import Calpulli, Colour, prizes
+from tracker.games.mexica.drawing.palette import THEMES
+from tracker.pictures.card import on_ground
 from tracker.pictures.lettering import BOLD, font
-from tracker.pictures.palette import THEMES, Rgb, Theme, ThemeName, mixed
+from tracker.pictures.palette import Rgb, ThemeName, mixed
 
 Point = tuple[float, float]
 BLACK = (0, 0, 0)
@@ -253,12 +255,6 @@ def sign(colour: Colour, size: int, name: ThemeName, ground: Rgb) -> Image.Image
     return on_ground(canvas.done(), ground, theme)
 
 
-def on_ground(image: Image.Image, ground: Rgb, theme: Theme) -> Image.Image:
-    whole = Image.new("RGBA", image.size, (*ground, 255))
-    whole.alpha_composite(image)
-    return theme.reduced(whole)
-
-
 @lru_cache(maxsize=16)
 def star(size: int, name: ThemeName, ground: Rgb) -> Image.Image:
     """The sign of a winner, in indexes of the palette."""
@@ -267,11 +263,3 @@ def star(size: int, name: ThemeName, ground: Rgb) -> Image.Image:
     points = [(x, y + 0.03) for x, y in _star(5, 0.5, 0.21, -0.25)]
     canvas.polygon(points, theme.lit)
     return on_ground(canvas.done(), ground, theme)
-
-
-def panel(size: tuple[int, int], radius: int, colour: Rgb) -> Image.Image:
-    """A box with round corners."""
-    image = Image.new("RGBA", (size[0] * 4, size[1] * 4))
-    corners = (0, 0, image.width - 1, image.height - 1)
-    ImageDraw.Draw(image).rounded_rectangle(corners, radius * 4, fill=colour)
-    return image.resize(size, Image.Resampling.BOX)

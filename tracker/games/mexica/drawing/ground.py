@@ -11,7 +11,8 @@ from functools import cache, lru_cache
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from tracker.pictures.palette import THEMES, Lut, Rgb, Theme, ThemeName, looked_up, mixed
+from tracker.games.mexica.drawing.palette import THEMES, Theme
+from tracker.pictures.palette import Lut, Rgb, ThemeName, looked_up, mixed
 
 LAKE, CANAL, DRY = b"lcd"
 """What a cell can be; nine of them, in reading order, are a cell with its neighbours."""

@@ -1,0 +1,1 @@
+"""The island and its pieces, drawn."""

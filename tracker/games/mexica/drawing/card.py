@@ -1,0 +1,41 @@
+"""The island beside the result."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from PIL import Image
+
+from scoring.mexica.pieces import Colour
+from tracker.games.mexica.drawing import sprites
+from tracker.games.mexica.drawing.board import Sheet, drawn
+from tracker.games.mexica.drawing.palette import THEMES
+from tracker.pictures.card import HEIGHT, Card
+from tracker.pictures.palette import Rgb, ThemeName
+
+NAME = ThemeName.LIGHT
+THEME = THEMES[NAME]
+ISLAND = Sheet(752, NAME, lettered=False)
+
+
+class IslandCard(Card):
+    palette = THEME
+    left = ISLAND.width + 36
+    indent = 52
+
+    @property
+    def of_winner(self) -> Rgb:
+        return THEME.land
+
+    def put_picture(self, card: Image.Image) -> None:
+        card.paste(THEME.index(THEME.lake), (0, 0, ISLAND.width, HEIGHT))
+        card.paste(drawn(self.position, ISLAND), (0, 24))
+        base = HEIGHT - 34
+        name = _("Mexica at the table")
+        self.write(card, (28, base), name, 22, THEME.soft, ground=THEME.lake)
+        self.write(card, (ISLAND.width - 28, base), self.when, 22, THEME.soft, 1, ground=THEME.lake)
+
+    def put_sign(self, card: Image.Image, place: tuple[int, int], colour: str, ground: Rgb) -> None:
+        card.paste(sprites.sign(Colour(colour), 34, NAME, ground), place)
+
+    def put_star(self, card: Image.Image, place: tuple[int, int], ground: Rgb) -> None:
+        card.paste(sprites.star(20, NAME, ground), place)
