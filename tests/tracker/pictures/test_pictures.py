@@ -231,7 +231,7 @@ def pad(*written: dict[str, object]) -> scorepad.Position:
     setup = scorepad.SCOREPAD.read_setup({"players": [{"name": "Ana"}, {"name": "Bo"}]})
     position = scorepad.SCOREPAD.start(setup)
     for body in written:
-        position = scorepad.SCOREPAD.carry_out(position, scorepad.PAD.read_action(setup, body))
+        position = scorepad.SCOREPAD.carry_out(position, scorepad.SCOREPAD.read_action(setup, body))
     return position
 
 

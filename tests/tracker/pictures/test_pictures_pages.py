@@ -16,6 +16,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
+from tracker.club import people
 from tracker.files import DRAFT
 from tracker.pages.game.pictures import NoSuchFilm, NoSuchPicture
 from tracker.pictures import answers, film_files, making
@@ -186,7 +187,8 @@ def test_a_picture_is_not_packed_twice(table: Table) -> None:
 
 def test_the_card_calls_the_players_as_they_are_called_now(table: Table) -> None:
     before = get(f"{watching(table)}/card.png")
-    table.game.seats.filter(number=0).update(name="Anastasia")
+    game = table.game
+    people._write_names([game], {game.seats.get(number=0).pk: "Anastasia"})
     after = get(f"{watching(table)}/card.png", **{"If-None-Match": before["ETag"]})
     assert image_of(after).size == (1200, 630)
     assert after.content != before.content
@@ -262,7 +264,7 @@ def test_a_film_of_a_game_that_has_not_begun() -> None:
 
 def test_a_film_that_fails_is_told_and_can_be_tried_again(table: Table) -> None:
     page = f"{watching(table)}/film{CHOSEN}"
-    with mock.patch.object(making, "film", side_effect=OSError("disk full")):
+    with mock.patch("tracker.games.mexica.past.film", side_effect=OSError("disk full")):
         get(page)
         wait()
         failed = get(page, **{"HX-Request": "true"})
