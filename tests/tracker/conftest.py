@@ -16,23 +16,6 @@ from tracker.long_work.errands import workers
 from tracker.traffic import limits
 from tracker.traffic.seldom import seldom
 
-ON_BOTH = """
-    any_history archive bad_requests check_games clubs concurrency constraints copy correct
-    crash create_game deleting deleting_at_once details_page errands events history home
-    hostile_addresses idempotency idempotency_at_once import_record keys kill limited limits
-    live mend migrations move_games once photos players players_at_once prepared queries
-    read_game record_action redo replay shelf slow_readers statistics statistics_going_on
-    statistics_recount texts two_phones undo
-""".split()
-"""What may go differently on another database or with Redis: it runs on SQLite and on PostgreSQL.
-The rest tells of pages, files and settings, and runs once."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.stem.removeprefix("test_") in ON_BOTH:
-            item.add_marker(pytest.mark.database)
-
 
 @pytest.fixture(autouse=True, scope="session")
 def _emptied_quickly() -> Iterator[None]:

@@ -13,7 +13,7 @@ from tracker.errors import NotYours
 from tracker.models import Club, Game
 from tracker.pages.doors import entered, opened
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def values(game: Game) -> dict[str, object]:

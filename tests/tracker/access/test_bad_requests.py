@@ -9,7 +9,7 @@ import pytest
 from tests.tracker.table import SETUP, Phone, Table
 from tracker.models import Action, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 GOOD = '{"expect": 0, "action": {"do": "canal", "cells": ["D4"]}}'
 BODIES: dict[str, tuple[str | bytes, int]] = {

@@ -24,7 +24,7 @@ from tracker.pages.doors import COOKIE, PHONE
 from tracker.photos import album
 from tracker.statistics import chosen
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 CRUEL = ("9" * 5_000, "²", "a\0b", "\ud800", "-1")
 HOSTILE = (

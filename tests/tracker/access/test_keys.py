@@ -9,7 +9,7 @@ import pytest
 from tests.tracker.table import SETUP, Phone, Table
 from tracker.models import Action, Club, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 READ = ("", "/at/1", "/legal", "/record", "/history")
 WRITE: list[tuple[str, dict[str, Any]]] = [

@@ -15,7 +15,7 @@ from tracker.log import recording
 from tracker.log.records import LONGEST_ACTION, MOST_BESIDE, weight
 from tracker.models import Action, Answer, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 MEGABYTE = 1024 * 1024
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4"]}

@@ -10,7 +10,7 @@ import pytest
 from tests.tracker.table import SETUP, Phone, Table
 from tracker.models import Action, Answer, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TEXTS = {
     "emoji with joiners": "👩\u200d👩\u200d👧\u200d👦🏳️\u200d🌈",

@@ -7,7 +7,7 @@ from tests.tracker.whole_games import whole_game
 from tracker.log.proof import differences
 from tracker.models import Club, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TILES = ("D4 D5", "E4", "F4")
 

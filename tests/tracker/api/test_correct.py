@@ -10,7 +10,7 @@ from tests.tracker.whole_games import whole_game
 from tracker.log.proof import differences
 from tracker.models import Action, Award, Change, Game, Piece, Seat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 BRIDGE: dict[str, Any] = {"do": "bridge", "at": "D4", "axis": "EW"}

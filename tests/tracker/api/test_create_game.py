@@ -8,7 +8,7 @@ from tests.scoring.mexica.record.written import changed, without
 from tests.tracker.table import REFEREE, SETUP, Phone
 from tracker.models import Club, Game, Seat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 CY = {"name": "Cy", "color": "sand"}
 

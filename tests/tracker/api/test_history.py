@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.tracker.table import REFEREE, SETUP, Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 BRIDGE: dict[str, Any] = {"do": "bridge", "at": "D4", "axis": "EW"}

@@ -13,7 +13,7 @@ from tests.tracker.table import SETUP, Phone, Table
 from tracker.log import projection
 from tracker.models import Action, Answer, Change, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 

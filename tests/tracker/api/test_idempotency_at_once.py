@@ -14,7 +14,7 @@ from tests.tracker.table import SETUP, Phone, Table
 from tracker.log.positions import memory
 from tracker.models import Action, Answer, Game
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 

@@ -9,7 +9,7 @@ from tests.tracker.table import REFEREE, SETUP, Phone, Table
 from tracker.log.proof import differences
 from tracker.models import Action, Club, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DUG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 BRIDGED: dict[str, Any] = {"do": "bridge", "at": "D4", "axis": "EW"}

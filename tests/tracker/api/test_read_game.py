@@ -9,7 +9,7 @@ from scoring.mexica.record.report import report
 from tests.tracker.table import SETUP, Phone, Table
 from tests.tracker.whole_games import whole_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DUG = SETUP | {"actions": [{"do": "canal", "cells": [cell]} for cell in ("D4", "D5", "D6")]}
 

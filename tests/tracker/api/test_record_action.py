@@ -7,7 +7,7 @@ import pytest
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
 from tests.tracker.whole_games import whole_game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_it_works() -> None:

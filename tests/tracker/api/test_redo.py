@@ -6,7 +6,7 @@ from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
 from tracker.log.proof import differences
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TILES = ("D4 D5", "E4", "F4", "G4")
 

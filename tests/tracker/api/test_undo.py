@@ -6,7 +6,7 @@ from tests.tracker.table import SETUP, Table
 from tracker.log.proof import differences
 from tracker.models import Action, Change
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TILES = ("D4 D5", "E4", "F4", "G4")
 

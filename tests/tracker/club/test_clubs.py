@@ -17,7 +17,7 @@ from tracker.models import Club, Game
 from tracker.pages.club.clubs import TooManyClubs
 from tracker.pages.doors import COOKIE, MOST_CLUBS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def club_with_a_game(name: str = "") -> tuple[Club, Game]:

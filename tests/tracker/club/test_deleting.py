@@ -22,7 +22,7 @@ from tracker.models import Club, Game, Photo
 from tracker.photos import album
 from tracker.pictures.film_files import keep, shelf
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from tracker.log.recording import copy
 from tracker.models import Club, Photo
 from tracker.photos import album
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 TIMES = 6
 
 

@@ -15,7 +15,7 @@ from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def test_an_empty_home_explains_itself_and_offers_a_demo(client: Client) -> None:

@@ -32,6 +32,8 @@ from tracker.log.records import fingerprint, record_of
 from tracker.management.commands import export_games
 from tracker.models import Club, Game
 
+pytestmark = pytest.mark.database
+
 
 def games(count: int) -> list[dict[str, Any]]:
     """Games of several lengths, with what records may carry besides."""

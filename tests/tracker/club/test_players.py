@@ -22,7 +22,7 @@ from tracker.models import Club, Fingerprint, Game, Player, PlayerChange
 from tracker.statistics.cached import figures_of_club
 from tracker.statistics.chosen import Chosen
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 TIMES = 4
 
 

@@ -23,7 +23,7 @@ from tracker.log.records import accept_record
 from tracker.models import Club, Game, Player
 from tracker.pages.doors import COOKIE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 COLOURS = ("red", "grey", "sand", "black")
 

@@ -49,7 +49,7 @@ from tracker.models import Club, Game, Photo
 from tracker.pages.doors import COOKIE
 from tracker.photos import album
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture(autouse=True)

@@ -12,6 +12,8 @@ from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing
 from tests.tracker.servers import Servers, surroundings
 from tracker.live import HEARTBEAT
 
+pytestmark = pytest.mark.database
+
 SOON = HEARTBEAT / 2
 """Seconds: by a heartbeat one would hear of it anyway, but later."""
 FIRST = len(OPENING)

@@ -17,7 +17,7 @@ from tracker import live
 from tracker.log.recording import at_the_table, correct, record, redo, undo
 from tracker.models import Game
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4", "D5"]}
 BRIDGE: dict[str, Any] = {"do": "bridge", "at": "D4", "axis": "EW"}

@@ -19,6 +19,8 @@ from tracker.exchange.taking import place
 from tracker.models import Club
 from tracker.pages.doors import COOKIE
 
+pytestmark = pytest.mark.database
+
 MANY = 14
 """More than the pool has connections."""
 GAMES, FURTHER = 6, 900_000

@@ -26,6 +26,8 @@ from tracker.log.recording import Correction
 from tracker.log.records import record_of
 from tracker.models import Game
 
+pytestmark = pytest.mark.database
+
 Json = dict[str, Any]
 SHARES = st.floats(0, 1)
 MOST_GAMES = 3

@@ -21,6 +21,8 @@ from tracker.log.recording import undo
 from tracker.models import Action, Club, Game, Photo, Piece, Player
 from tracker.photos import album
 
+pytestmark = pytest.mark.database
+
 Harm = Callable[[Game], Any]
 
 

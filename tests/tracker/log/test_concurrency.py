@@ -16,6 +16,8 @@ from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing, marks
 from tests.tracker.servers import Server, Servers, assert_the_check_is_silent
 from tests.tracker.table import SETUP
 
+pytestmark = pytest.mark.database
+
 WRITERS = 8
 ACTIONS = 50
 """That each writer brings in."""

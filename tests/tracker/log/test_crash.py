@@ -21,7 +21,7 @@ from tracker.log.positions import position_at, position_now
 from tracker.log.proof import differences
 from tracker.models import Game
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 Deed = tuple[Phone, str, dict[str, Any]]
 """A request: who sends it, the address, the body."""

@@ -19,6 +19,8 @@ from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing, marks
 from tests.tracker.servers import PATIENCE, Server, Servers, assert_the_check_is_silent
 from tests.tracker.whole_games import whole_game
 
+pytestmark = pytest.mark.database
+
 KILLS = 15 if SERVICES else 50
 SEED = 20250331
 LONGEST_LIFE = 0.4

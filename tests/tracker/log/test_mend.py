@@ -14,7 +14,7 @@ from tracker.log.recording import at_the_table, correct, mend, new_game, record,
 from tracker.log.records import accept_record
 from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def played() -> Game:

@@ -20,7 +20,7 @@ from tracker.log.once import A_FEW, KEPT, MANY
 from tracker.log.positions import memory
 from tracker.models import Action, Answer, Change
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 MOST_QUERIES = 12
 MOMENT = timedelta(minutes=1)

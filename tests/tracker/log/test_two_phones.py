@@ -15,6 +15,8 @@ from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing, marks
 from tests.tracker.servers import PATIENCE, Servers, assert_the_check_is_silent
 from tests.tracker.table import Phone
 
+pytestmark = pytest.mark.database
+
 Told = tuple[int, Any]
 
 

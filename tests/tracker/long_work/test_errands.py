@@ -44,7 +44,7 @@ from tracker.models import (
     Seat,
 )
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 WRITTEN = (Action, Award, Change, Fingerprint, Game, Piece, Player, Seat)
 
 

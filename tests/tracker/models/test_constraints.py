@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tracker.table import REFEREE, Table
 from tracker.models import Action, Award, Club, Fingerprint, Game, Piece, Seat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DIG: dict[str, Any] = {"do": "canal", "cells": ["D4"]}
 CANAL = {"kind": "canal", "cell": "D4"}

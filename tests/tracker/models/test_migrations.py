@@ -19,7 +19,7 @@ from django.db.migrations.state import ProjectState
 
 from tests.tracker.table import SETUP
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 BEGIN = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
 
 

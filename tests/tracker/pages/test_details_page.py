@@ -16,7 +16,7 @@ from tracker.log.recording import new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TYPED = {"played": "2026-10-03", "place": "Bo's kitchen", "notes": "It rained.", "minutes": "85"}
 

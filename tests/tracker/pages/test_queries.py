@@ -19,7 +19,7 @@ from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
 from tracker.log.positions import memory
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 MOST_TO_RECORD = 12
 MOST_TO_READ = 4

@@ -24,7 +24,7 @@ from tracker.models import Game, Photo
 from tracker.photos import album
 from tracker.photos.cleaning import MOST_BYTES, NoPhoto, develop
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 
 @pytest.fixture(autouse=True)

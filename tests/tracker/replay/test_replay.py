@@ -21,6 +21,8 @@ from tracker.replay.course import course_of, marks
 from tracker.replay.leads import lead_changes, leads
 from tracker.replay.reel import board, drawn, parts, reel
 
+pytestmark = pytest.mark.database
+
 NAMES = {"red": "Ana", "grey": "Bo"}
 
 

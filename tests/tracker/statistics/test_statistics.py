@@ -38,7 +38,7 @@ from tracker.models import Club, Game
 from tracker.statistics import finished
 from tracker.statistics.cached import books
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import club_figures, player_figures
 from tracker.statistics.finished import finished_games, rows_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from tracker.statistics.chosen import Chosen
 from tracker.statistics.figures import Tally, club_figures, player_figures
 from tracker.statistics.finished import finished_games
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 WHOLE = ["two_players_ties_with_neutral", "tracker_three_players_three_firsts"]
 NAMES = ["Ana", "Bo", "Cy", "Dee", "Eli"]

@@ -25,6 +25,8 @@ from tracker.traffic import limits
 from tracker.traffic.limits import Limit, wait
 from tracker.traffic.outage import redis_away
 
+pytestmark = pytest.mark.database
+
 ANA: dict[str, Any] = {"REMOTE_ADDR": "192.0.2.1"}
 BO: dict[str, Any] = {"REMOTE_ADDR": "192.0.2.2"}
 RECORD = SETUP | {"actions": [{"do": "canal", "cells": ["D4", "D5"]}]}
