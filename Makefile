@@ -61,7 +61,7 @@ load: .venv/.run ## measure how many tables the machine carries (LOAD="--tables 
 taps: .venv/.dev ## tap every recorded game into a browser, to the end
 	$(BIN)/pytest -n $(WORKERS) -rP tests/browser/every_game.py
 
-screens: .venv/.dev ## take the pictures of every screen in docs/screens anew (SCREENS="home loupe": these)
+screens: .venv/.dev ## take a picture of every screen, into screens/ and docs/screens (SCREENS="home loupe": these)
 	$(BIN)/python -m tests.browser.screens $(SCREENS)
 
 LIGHTHOUSE := .venv/lighthouse

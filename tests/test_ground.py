@@ -99,6 +99,13 @@ def test_the_layers_name_every_package_of_ours() -> None:
     assert packages == set(PROJECT["tool"]["importlinter"]["root_packages"])
 
 
+def test_git_keeps_the_chosen_screens() -> None:
+    from tests.browser.screens import CHOSEN, KEPT, ON_DEMAND, SCREENS
+
+    assert {file.stem for file in KEPT.iterdir()} == CHOSEN <= {name for name, *_ in SCREENS}
+    assert run("git", "check-ignore", str(ON_DEMAND)).strip()
+
+
 def test_no_file_names_a_registry() -> None:
     listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     files = [ROOT / name for name in listed.split("\0") if name]

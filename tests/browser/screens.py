@@ -1,6 +1,7 @@
-"""`make screens`: a picture of every screen in docs/screens/, light and dark side by side.
+"""`make screens`: a picture of every screen, light and dark side by side.
 
-A screen is a function that brings a page there; its name is the picture's.
+A screen is a function that brings a page there; its name is the picture's. The pictures are put
+into screens/, which git ignores; those that the README and the documents show, into docs/screens/.
 
     python -m tests.browser.screens            all of them
     python -m tests.browser.screens home loupe these
@@ -35,7 +36,19 @@ from tests.browser.stage import (
     told,
 )
 
-PICTURES = Path(__file__).parent.parent.parent / "docs" / "screens"
+ROOT = Path(__file__).parents[2]
+ON_DEMAND, KEPT = ROOT / "screens", ROOT / "docs" / "screens"
+CHOSEN = {
+    "check",
+    "home",
+    "loupe",
+    "replay",
+    "scoring_district",
+    "statistics",
+    "story",
+    "table_referee_four",
+}
+"""What git keeps. A picture is new in every byte as soon as it is taken again."""
 PHONE = ViewportSize(width=360, height=800)
 ON_ITS_SIDE = ViewportSize(width=844, height=390)
 LAPTOP = ViewportSize(width=1280, height=800)
@@ -523,10 +536,14 @@ def written(picture: Image.Image, path: Path) -> int:
     return path.stat().st_size
 
 
+def folder_of(name: str) -> Path:
+    return KEPT if name in CHOSEN else ON_DEMAND
+
+
 def take(wanted: set[str]) -> list[str]:
     """Take the pictures; answer with what went wrong."""
     wrong = []
-    PICTURES.mkdir(exist_ok=True)
+    ON_DEMAND.mkdir(exist_ok=True)
     with staged() as stage, sync_playwright() as playwright:
         rules = [
             f"--host-resolver-rules=MAP {HOST} 127.0.0.1:{stage.port}",
@@ -560,7 +577,7 @@ def take(wanted: set[str]) -> list[str]:
                     page.set_viewport_size({**size, "height": height})
                 shots.append(page.screenshot(animations="disabled"))
                 context.close()
-            size_kept = written(pair(shots), PICTURES / f"{name}.webp")
+            size_kept = written(pair(shots), folder_of(name) / f"{name}.webp")
             print(f"{name:<32} {size_kept / 1000:5.0f} KB", flush=True)
         browser.close()
     return wrong
