@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -15,7 +15,8 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from scoring.mexica.pieces import PLAYERS, Mode
+from scoring.games import BY_KEY
+from tracker.games.registry import modes, seats
 from tracker.models import Club, Game, Photo, Seat
 from tracker.models.player import same_name
 from tracker.reading import read_day
@@ -45,6 +46,8 @@ class Search:
     until: date | None = None
     month: date | None = None
     """Its first day."""
+    game: str = ""
+    """Which of the games."""
     players: int | None = None
     mode: str = ""
     sort: str = "newest"
@@ -65,6 +68,7 @@ class Search:
             "from": this.since and this.since.isoformat(),
             "to": this.until and this.until.isoformat(),
             "month": this.month and f"{this.month:%Y-%m}",
+            "game": this.game,
             "players": this.players,
             "mode": this.mode,
             "sort": this.sort if this.sort != "newest" else "",
@@ -81,7 +85,7 @@ def read_search(asked: Mapping[str, str]) -> tuple[Search, dict[str, str]]:
     for name in ("player", "q"):
         if len(text[name]) > LONGEST:
             problems[name] = _("At most %(n)s characters.") % {"n": LONGEST}
-    for name, known in CHOICES.items():
+    for name, known in choices().items():
         if text[name] and text[name] not in known:
             problems[name] = _("There is no such choice.")
     days = {name: read_day(text[name]) for name in ("from", "to")}
@@ -103,6 +107,7 @@ def read_search(asked: Mapping[str, str]) -> tuple[Search, dict[str, str]]:
         since=days["from"],
         until=days["to"],
         month=month,
+        game=text["game"],
         players=int(text["players"]) if text["players"] else None,
         mode=text["mode"],
         sort=text["sort"] or "newest",
@@ -111,13 +116,18 @@ def read_search(asked: Mapping[str, str]) -> tuple[Search, dict[str, str]]:
     ), problems
 
 
-CHOICES: dict[str, tuple[str, ...]] = {
-    "players": tuple(map(str, PLAYERS)),
-    "mode": tuple(mode.value for mode in Mode),
-    "sort": tuple(SORTS),
-    "shelf": ("away",),
-}
-FIELDS = ("player", "q", "from", "to", "month", *CHOICES)
+FIELDS = ("player", "q", "from", "to", "month", "game", "players", "mode", "sort", "shelf")
+
+
+def choices() -> dict[str, Collection[str]]:
+    """What an address can ask for, where not everything can be."""
+    return {
+        "game": BY_KEY,
+        "players": [str(number) for number in seats()],
+        "mode": modes(),
+        "sort": SORTS,
+        "shelf": ("away",),
+    }
 
 
 def _clean(text: str) -> str:
@@ -158,6 +168,8 @@ def _matching(club: Club, search: Search) -> QuerySet[Game]:
         games = games.filter(played__gte=since)
     if until:
         games = games.filter(played__lte=until)
+    if search.game:
+        games = games.filter(game=search.game)
     if search.mode:
         games = games.filter(mode=search.mode)
     if search.players:

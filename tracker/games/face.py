@@ -99,6 +99,11 @@ class Face(Protocol):
         """Its number at BoardGameGeek."""
         ...
 
+    @property
+    def modes(self) -> Mapping[str, str]:
+        """Ways to keep it, by what stands in a record, where there are several."""
+        ...
+
     # Words
 
     def colour(self, key: str) -> str: ...

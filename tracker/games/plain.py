@@ -43,6 +43,10 @@ class Plain:
     def name(self) -> str:
         return _as_words(self.rules.key)
 
+    @property
+    def modes(self) -> Mapping[str, str]:
+        return {}
+
     # Words
 
     def colour(self, key: str) -> str:

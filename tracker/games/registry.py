@@ -31,3 +31,14 @@ def faces() -> Iterator[Face]:
 
 def face_of(game: Game) -> Face:
     return face(game.game)
+
+
+def modes() -> dict[str, str]:
+    """Every way to keep some game."""
+    return {key: name for one in faces() for key, name in one.modes.items()}
+
+
+def seats() -> range:
+    """How many can play some game."""
+    every = [one.rules.seats for one in faces()]
+    return range(min(each.start for each in every), max(each.stop for each in every))

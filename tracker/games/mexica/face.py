@@ -14,6 +14,7 @@ from ninja import Router
 from scoring.game import Json
 from scoring.mexica.game import MEXICA
 from scoring.mexica.island import LAND
+from scoring.mexica.pieces import Mode
 from scoring.mexica.position import Position
 from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words
@@ -42,6 +43,10 @@ class MexicaFace(Plain):
     @property
     def name(self) -> str:
         return _("Mexica")
+
+    @property
+    def modes(self) -> dict[str, str]:
+        return {Mode.TRACKER.value: _("Tracker"), Mode.REFEREE.value: _("Referee")}
 
     def colour(self, key: str) -> str:
         return colour_name(key)

@@ -13,8 +13,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.pieces import PLAYERS
 from tracker.club.shelf import FIELDS, LONGEST, Found, Search, look, read_search
+from tracker.games.registry import faces, modes, seats
 from tracker.models import Club
 from tracker.pages.doors import club_of, page
 
@@ -59,8 +59,9 @@ def _form(request: HttpRequest, club: Club | None, search: Search) -> dict[str, 
         "typed": {name: request.GET.get(name, "") for name in FIELDS},
         "longest": LONGEST,
         "known": known,
-        "numbers": [str(number) for number in PLAYERS],
-        "modes": (("tracker", _("Tracker")), ("referee", _("Referee"))),
+        "faces": list(faces()),
+        "numbers": [str(number) for number in seats()],
+        "modes": modes().items(),
         "sorts": (
             ("newest", _("newest first")),
             ("oldest", _("oldest first")),
