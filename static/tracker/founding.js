@@ -65,6 +65,7 @@ document.addEventListener("DOMContentLoaded", () => {
       button.hidden = sure && !one.there.includes(button.dataset.present);
       button.disabled = sure;
     }
+    for (const asks of part.querySelectorAll(".asks")) asks.hidden = !asks.querySelector("button:not([hidden])");
     const other = part.querySelector('[data-do="instead"]');
     other.hidden = !instead;
     if (instead) { other.textContent = fill(other.dataset.label, { what: instead.label }); answer.instead = instead.act; }

@@ -17,7 +17,7 @@
     form.className = "touching";
     document.getElementById("asked").replaceChildren(form);
     form.querySelector(".touch").hidden = false;
-    sheet.fit();
+    sheet.fit(true);
     window.table.takeTaps((cell) => {
       cells.push(cell);
       document.getElementById("c-" + cell).classList.add("glow");

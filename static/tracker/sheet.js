@@ -80,9 +80,10 @@ window.table = window.table || {};
     fit();
   }
 
-  /** Light what the sheet speaks of, and keep it in sight. */
-  function fit() {
+  /** Light what the sheet speaks of, and keep it in sight. `back`: it is lower now, the page comes back. */
+  function fit(back) {
     if (!isOpen) return;
+    if (back === true && scrolled !== null) scrollTo({ top: scrolled, behavior: "instant" });
     document.documentElement.style.setProperty("--sheet", sheet.offsetHeight + "px");
     light();
     reveal();

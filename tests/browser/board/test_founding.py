@@ -281,6 +281,8 @@ def test_in_referee_mode_the_question_comes_when_the_pilli_arrives(small: Page, 
     offer = sheet(small, 3)
     expect(offer.locator('[data-do="found"]')).to_have_text("Ana founds 3: Ana +2")
     expect(offer.locator('[data-founder="grey"]')).to_be_hidden()
+    # Nobody else stands there, so nothing is said of others.
+    expect(offer.locator(".legend:visible")).to_have_count(1)
     offer.locator('[data-do="found"]').click()
     stands_at(small, 9)
 

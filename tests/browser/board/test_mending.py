@@ -94,6 +94,18 @@ def test_a_piece_is_moved_by_touching_where_it_lies(small: Page, site: str) -> N
     assert "land" in cell(small, "K10")
 
 
+def test_while_a_piece_is_moved_the_whole_board_is_in_sight(small: Page, site: str) -> None:
+    small.goto(table(site, ACTIONS))
+    Hand(small).cell("D4")
+    small.locator(".card").first.wait_for()
+    assert small.evaluate("scrollY") > 0
+    small.locator('.card [data-do="move"]').first.tap()
+    expect(small.locator("#ask .touch").first).to_be_visible()
+    assert small.evaluate("scrollY") == 0
+    expect(small.locator(named("U6"))).to_be_in_viewport()
+    small.locator('[data-do="close"]').tap()
+
+
 def test_a_bridge_is_turned_and_what_does_not_fit_says_so(small: Page, site: str) -> None:
     small.goto(table(site, ACTIONS))
     Hand(small).cell("D4")
