@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import ExitStack
+from itertools import count as counting
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from tests.settings import SERVICES
 from tests.tracker.live.listener import Listener
 from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing
-from tests.tracker.servers import Servers, surroundings
+from tests.tracker.servers import (
+    Servers,
+    assert_the_check_is_silent,
+    surroundings,
+    wait_until,
+)
+from tests.tracker.wires import wire
 from tracker.live import HEARTBEAT
 
 pytestmark = pytest.mark.database
@@ -97,6 +107,43 @@ def test_without_its_redis_the_table_still_records_and_listens(servers: Servers)
         status, told = server.phone(made["edit"]).ask("POST", f"{path}/actions", body)
         assert (status, told["number"]) == (201, FIRST + 1)
         assert listener.hears(FIRST + 1, SOON), "the phones of the same process at once"
+
+
+@pytest.mark.skipif(not SERVICES, reason="needs Redis")
+def test_a_redis_that_goes_away_hangs_and_comes_back(servers: Servers) -> None:
+    """Actions are recorded all that while; in the end the other process hears of them at once."""
+    redis = urlsplit(os.environ["REDIS_URL"])
+    target = (redis.hostname or "127.0.0.1", redis.port or 6379)
+    with ExitStack() as later:
+        first = later.enter_context(wire(target))
+        env = surroundings(REDIS_URL=redis._replace(netloc=f"127.0.0.1:{first.port}").geturl())
+        here, there = servers.start(2, env=env)
+        made, path = new_game(servers)
+        near = later.enter_context(Listener(here.port, made["id"], made["edit"]))
+        far = later.enter_context(Listener(there.port, made["id"], made["watch"]))
+        phone, recorded = here.phone(made["edit"]), counting(FIRST)
+
+        def enter() -> int:
+            number = next(recorded)
+            body = {"expect": number, "action": crossing(number, "away")}
+            status, told = phone.ask("POST", f"{path}/actions", body)
+            assert (status, told["number"]) == (201, number + 1)
+            return number + 1
+
+        assert far.hears(enter())
+        first.cut()
+        assert near.hears(enter(), SOON), "away"
+        silent = later.enter_context(wire(port=first.port))
+        # Long enough that it is asked again, in vain.
+        wait_until(lambda: silent.calls and near.hears(enter(), SOON), "it hangs")
+        silent.cut()
+        later.enter_context(wire(target, first.port))
+        # Not by chance, with a heartbeat.
+        wait_until(lambda: all(far.hears(enter(), SOON / 10) for _ in range(3)), "it is back")
+        told = there.phone(made["watch"]).ask("GET", f"/api/games/{made['id']}")[1]
+        assert told["number"] == next(recorded)
+    servers.assert_no_fault()
+    assert_the_check_is_silent()
 
 
 @PROCESSES

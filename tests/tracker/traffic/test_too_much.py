@@ -15,7 +15,14 @@ from django.test import Client
 
 from tests.bench.server import Phone, free_port
 from tests.settings import SERVICES
-from tests.tracker.servers import Server, Servers, manage, surroundings, wait_until
+from tests.tracker.servers import (
+    Server,
+    Servers,
+    assert_the_check_is_silent,
+    manage,
+    surroundings,
+    wait_until,
+)
 from tests.tracker.table import SETUP, Table
 from tests.tracker.wires import wire
 from tracker.errors import Away, problem_of
@@ -195,3 +202,4 @@ def test_a_database_that_goes_away_and_comes_back(servers: Servers) -> None:
             wait_until(is_back, "the database is back")
             assert phone.ask("GET", f"/api/games/{made['id']}")[1]["number"] == 1
     servers.assert_no_fault()
+    assert_the_check_is_silent()
