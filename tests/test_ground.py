@@ -103,7 +103,7 @@ def test_git_keeps_the_chosen_screens() -> None:
     from tests.browser.screens import CHOSEN, KEPT, ON_DEMAND, SCREENS
 
     assert {file.stem for file in KEPT.iterdir()} == CHOSEN <= {name for name, *_ in SCREENS}
-    assert run("git", "check-ignore", str(ON_DEMAND)).strip()
+    assert run("git", "check-ignore", str(ON_DEMAND / "home.webp")).strip()
 
 
 def test_no_file_names_a_registry() -> None:
