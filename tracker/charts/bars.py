@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.mexica.pieces import Colour
 from tracker.charts.shapes import DIGIT, WIDTH, Mark, fine, mark, short
 
 ROW, BAR, TITLE = 46, 22, 18
@@ -45,7 +44,7 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    colour: Colour
+    colour: str
     name: str
     values: Sequence[int]
     """One a kind."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.mexica.pieces import Colour
 from tracker.charts.shapes import DIGIT, WIDTH, Mark, fine, mark, short
 
 LEFT, RIGHT, TOP, TALL = 24, 80, 18, 170
@@ -56,8 +55,8 @@ class Spot:
     hit_x: str
     hit_y: str
     leader: str
-    token: int | None
-    period: int | None
+    label: str
+    stage: int | None
     shape: Mark | None
 
 
@@ -75,13 +74,13 @@ class Curve:
     up: tuple[Tick, ...]
     lines: tuple[Line, ...]
     spots: tuple[Spot, ...]
-    scorings: tuple[tuple[int, str, str], ...]
-    """The period, where its line stands, and how its label is anchored."""
+    stages: tuple[tuple[int, str, str], ...]
+    """Which, where its line stands, and how its label is anchored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    colour: Colour
+    colour: str
     name: str
     steps: Sequence[tuple[int, int]]
     """From an action on, so many points; from the start on 0."""
@@ -92,9 +91,11 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Moment:
     number: int
-    token: int | None = None
-    founder: Colour | None = None
-    period: int | None = None
+    label: str
+    colour: str = ""
+    """Of whoever brought it about."""
+    stage: int | None = None
+    """Which part of the game it ended."""
 
 
 def curve(players: Sequence[Player], moments: Sequence[Moment], actions: int) -> Curve:
@@ -124,7 +125,7 @@ def curve(players: Sequence[Player], moments: Sequence[Moment], actions: int) ->
         )
         points = player.steps[-1][1]
         label = _label(player, points, end + aside, place)
-        lines.append(Line(player.colour.value, path, dots, label))
+        lines.append(Line(player.colour, path, dots, label))
 
     spots, lanes = _spots(moments, x)
     return Curve(
@@ -140,8 +141,8 @@ def curve(players: Sequence[Player], moments: Sequence[Moment], actions: int) ->
         up=tuple(Tick(fine(y(points)), points) for points in up),
         lines=tuple(lines),
         spots=spots,
-        scorings=tuple(
-            (m.period, fine(x(m.number)), _anchor(x(m.number))) for m in moments if m.period
+        stages=tuple(
+            (m.stage, fine(x(m.number)), _anchor(x(m.number))) for m in moments if m.stage
         ),
     )
 
@@ -196,7 +197,7 @@ def _spots(moments: Sequence[Moment], x: Callable[[int], float]) -> tuple[tuple[
     placed = lanes(wanted, DISC / 2, WIDTH - DISC / 2)
     for moment, start, (centre, lane) in zip(moments, wanted, placed, strict=True):
         down = BOTTOM + 22 + lane * LANE + LANE / 2
-        shape = mark(moment.founder, centre, down - 11, 9) if moment.founder else None
+        shape = mark(moment.colour, centre, down - 11, 9) if moment.colour else None
         spots.append(
             Spot(
                 number=moment.number,
@@ -206,8 +207,8 @@ def _spots(moments: Sequence[Moment], x: Callable[[int], float]) -> tuple[tuple[
                 hit_x=fine(centre - DISC / 2),
                 hit_y=fine(down - LANE / 2),
                 leader=f"M{fine(start)} {BOTTOM}v4L{fine(centre)} {fine(down)}",
-                token=moment.token,
-                period=moment.period,
+                label=moment.label,
+                stage=moment.stage,
                 shape=shape,
             )
         )

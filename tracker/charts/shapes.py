@@ -6,8 +6,6 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from scoring.mexica.pieces import Colour
-
 Path = Callable[[float, float, float], str]
 """Around a point, half as large."""
 
@@ -31,9 +29,9 @@ class Mark:
     path: str
 
 
-def mark(colour: Colour, x: float, y: float, size: float) -> Mark:
+def mark(colour: str, x: float, y: float, size: float) -> Mark:
     """Centred on a point; all colours look equally large."""
-    return Mark(colour.value, _PATHS[colour](x, y, size / 2))
+    return Mark(colour, SHAPES.get(colour, _circle)(x, y, size / 2))
 
 
 def _square(x: float, y: float, half: float) -> str:
@@ -57,14 +55,12 @@ def _polygon(*corners: tuple[float, float]) -> Path:
     return path
 
 
-_PATHS: dict[Colour, Path] = {
-    Colour.BLACK: _square,
-    Colour.GREY: _circle,
-    Colour.SAND: _polygon((0, -1.05), (1.1, 0.9), (-1.1, 0.9)),
-    Colour.RED: _polygon((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
-    Colour.NEUTRAL: _polygon(
-        (-0.5, -0.95), (0.5, -0.95), (1, 0), (0.5, 0.95), (-0.5, 0.95), (-1, 0)
-    ),
+SHAPES: dict[str, Path] = {
+    "black": _square,
+    "grey": _circle,
+    "sand": _polygon((0, -1.05), (1.1, 0.9), (-1.1, 0.9)),
+    "red": _polygon((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
+    "neutral": _polygon((-0.5, -0.95), (0.5, -0.95), (1, 0), (0.5, 0.95), (-0.5, 0.95), (-1, 0)),
 }
 
 

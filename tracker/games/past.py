@@ -2,13 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from django.utils.safestring import SafeString
 from PIL import Image
 
+from scoring.game import Json, Seat
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
+
+if TYPE_CHECKING:
+    from tracker.story.chronicle import Chronicle
+
+
+Names = Mapping[Seat, SafeString]
+"""As they stand in a page."""
+
+
+class Moment(NamedTuple):
+    """A point of a game worth going to."""
+
+    number: int
+    """Of the action."""
+    label: str
+    """On its mark."""
+    seat: Seat | None = None
+    """Who brought it about."""
+    stage: int | None = None
+    """Which part of the game it ended."""
+
+
+class Sentence(NamedTuple):
+    text: SafeString
+    at: int | None = None
+    """The action at which to see it."""
+
+
+class Source(NamedTuple):
+    """For what points are won."""
+
+    text: str
+    key: str
+    """As awards name it."""
+    stage: int | None = None
+    """In which part of the game; None: in all."""
 
 
 class Drawing(Protocol):
@@ -41,4 +79,36 @@ class Past(Protocol):
 
     def stage_within(self, position: Any) -> str:
         """The same inside a line: "period 1"."""
+        ...
+
+    # The story
+
+    def moments(self, positions: Sequence[Any]) -> list[Moment]:
+        """Of a game, by the table before the first action and after each."""
+        ...
+
+    def when(self, moment: Moment) -> str:
+        """At the end of a sentence: "with the founding of 7"."""
+        ...
+
+    def setting_up(self) -> str:
+        """A sentence while nobody plays yet."""
+        ...
+
+    def tie_broken(self) -> str:
+        """How `{winner}` won, though `{names}` have `{points}` points each."""
+        ...
+
+    def sources(self) -> Sequence[Source]: ...
+    def sentences(self, end: Any, moments: Sequence[Moment], names: Names) -> Iterable[Sentence]:
+        """What else is told of a game, before the biggest swing."""
+        ...
+
+    @property
+    def story_html(self) -> str:
+        """The sections that only this game has; empty without any."""
+        ...
+
+    def story(self, chronicle: Chronicle) -> Json:
+        """For that template."""
         ...

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from PIL import Image
 
+from scoring.game import Json
 from tracker.games.face import Face
-from tracker.games.past import Drawing
+from tracker.games.past import Drawing, Moment, Names, Sentence, Source
 from tracker.pictures.card import Card
+
+if TYPE_CHECKING:
+    from tracker.story.chronicle import Chronicle
 
 
 class PlainPast:
@@ -25,3 +31,26 @@ class PlainPast:
 
     def stage_within(self, position: Any) -> str:
         return ""
+
+    def moments(self, positions: Sequence[Any]) -> list[Moment]:
+        return []
+
+    def when(self, moment: Moment) -> str:
+        return _("with action {number}").format(number=moment.number)
+
+    def setting_up(self) -> str:
+        return _("Nobody has scored yet.")
+
+    def tie_broken(self) -> str:
+        return _("{names} have {points} points each.")
+
+    def sources(self) -> Sequence[Source]:
+        return [Source(self.face.source(key), key) for key in self.face.rules.sources]
+
+    def sentences(self, end: Any, moments: Sequence[Moment], names: Names) -> Iterable[Sentence]:
+        return ()
+
+    story_html = ""
+
+    def story(self, chronicle: Chronicle) -> Json:
+        return {}

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from scoring.game import Seat
-from scoring.mexica.actions import Action as Played
-from scoring.mexica.actions import read_action
-from scoring.mexica.pieces import Colour
-from scoring.mexica.position import Position
+from tracker.games.face import Face, Players
+from tracker.games.registry import face_of
 from tracker.models import Game
 from tracker.replay.course import course_of
 
@@ -20,43 +19,54 @@ class Deed:
     """One action that stands."""
 
     number: int
-    action: Played
-    by: Colour | None
+    action: Any
+    seat: Seat | None
     """Whose it was, where that is known."""
     recorded: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    names: dict[Colour, str]
+    face: Face
+    players: Players
+    """As they are called now."""
     deeds: tuple[Deed, ...]
-    positions: tuple[Position, ...]
+    positions: tuple[Any, ...]
     """Before the first action, and after each."""
 
     @property
-    def end(self) -> Position:
+    def end(self) -> Any:
         return self.positions[-1]
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.end.seats
+    def seats(self) -> Sequence[Seat]:
+        return [Seat(number) for number in range(len(self.players))]
 
     @property
-    def colours(self) -> tuple[Colour, ...]:
-        return self.end.setup.colours
+    def scores(self) -> tuple[int, ...]:
+        return self.scores_at(len(self.positions) - 1)
 
-    def moves(self) -> Iterator[tuple[Deed, Position, Position]]:
+    def scores_at(self, number: int) -> tuple[int, ...]:
+        return self.face.rules.scores(self.positions[number])
+
+    def won(self, number: int) -> tuple[int, ...]:
+        """What each player has more after an action than before it."""
+        scores = zip(self.scores_at(number), self.scores_at(number - 1), strict=True)
+        return tuple(after - before for after, before in scores)
+
+    def moves(self) -> Iterator[tuple[Deed, Any, Any]]:
         """Each action with the table before and after it."""
         return zip(self.deeds, self.positions, self.positions[1:], strict=False)
 
 
 def chronicle_of(game: Game) -> Chronicle:
     """The course of a game that is kept: its names, and when everything was recorded."""
-    names = {Colour(seat.colour): seat.name for seat in game.seats.all()}
-    course = course_of(game)
+    players = [(seat.name, seat.colour) for seat in game.seats.all()]
+    seats = {colour: Seat(number) for number, (_, colour) in enumerate(players)}
+    course, setup = course_of(game), game.rules_setup
     deeds = [
-        Deed(number, read_action(body), Colour(by) if by else None, recorded)
+        Deed(number, game.rules.read_action(setup, body), seats.get(by), recorded)
         for number, (body, by, recorded) in enumerate(course.taken, 1)
         if recorded
     ]
-    return Chronicle(names, tuple(deeds), course.positions)
+    return Chronicle(face_of(game), players, tuple(deeds), course.positions)

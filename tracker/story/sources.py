@@ -2,44 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import StrEnum
+from typing import NamedTuple
 
-from scoring.mexica.majorities import Entry, Founding, Majority, ledger
-from scoring.mexica.pieces import Colour
-from scoring.mexica.position import Position
-
-
-class Source(StrEnum):
-    FOUNDING = "founding"
-    """Blue, for a district of one's own."""
-    PRESENCE = "presence"
-    """White, for standing by when another founded."""
-    MAJORITIES_1 = "majorities 1"
-    PALACE_1 = "palace 1"
-    MAJORITIES_2 = "majorities 2"
-    PALACE_2 = "palace 2"
+from scoring.game import AnyRules, Phase, Seat
+from tracker.games.past import Source
+from tracker.story.chronicle import Chronicle
 
 
-Points = dict[Colour, dict[Source, int]]
+class Key(NamedTuple):
+    source: str
+    stage: int | None
+    """None: of the whole game."""
 
 
-def sources(position: Position) -> Points:
+Points = dict[Seat, dict[Key, int]]
+
+
+def sources(chronicle: Chronicle) -> Points:
     """Points of each player by source, zeros included. They add up to the scores."""
-    points = {colour: dict.fromkeys(Source, 0) for colour in position.setup.colours}
-    for entry in ledger(position):
-        for colour, source, won in _shares(position, entry):
-            points[colour][source] += won
+    keys = [key_of(source) for source in chronicle.face.past.sources()]
+    points = {seat: dict.fromkeys(keys, 0) for seat in chronicle.seats}
+    for award in chronicle.face.rules.ledger(chronicle.end):
+        whole, part = Key(award.source, None), Key(award.source, award.stage)
+        points[award.seat][whole if whole in keys else part] += award.points
     return points
 
 
-def _shares(position: Position, entry: Entry) -> Iterator[tuple[Colour, Source, int]]:
-    for colour, won in entry.awards.items():
-        match entry:
-            case Founding(founded=founded):
-                own = colour is position.owner(founded.by)
-                yield colour, Source.FOUNDING if own else Source.PRESENCE, won
-            case Majority():
-                yield colour, Source(f"majorities {entry.period}"), won
-            case _:
-                yield colour, Source(f"palace {entry.period}"), won
+def key_of(source: Source) -> Key:
+    return Key(source.key, source.stage)
+
+
+def is_over(rules: AnyRules, position: object, stage: int | None) -> bool:
+    """Can that part of the game have brought points?"""
+    if stage is None or rules.phase(position) is Phase.FINISHED:
+        return True
+    return stage < rules.stage(position)

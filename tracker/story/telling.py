@@ -11,25 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.game import Phase, Seat
-from scoring.mexica.majorities import Majority, winners
-from scoring.mexica.position import Position
+from tracker.games.past import Moment, Names, Sentence
 from tracker.names import in_page, joined
 from tracker.replay.leads import Lead, lead_changes, leads
 from tracker.story.chronicle import Chronicle
-from tracker.story.curve import Mark, marks
-from tracker.story.deciding import Deciding, biggest_swing, deciding_district
+from tracker.story.swing import biggest_swing
 
 FEW = 3
 """Changes of the lead that are told one by one."""
-
-Names = dict[Seat, SafeString]
-
-
-@dataclass(frozen=True, slots=True)
-class Sentence:
-    text: SafeString
-    at: int | None = None
-    """The action at which to see it."""
 
 
 def told(chronicle: Chronicle) -> list[Sentence]:
@@ -38,17 +27,17 @@ def told(chronicle: Chronicle) -> list[Sentence]:
 
 
 def _told(chronicle: Chronicle) -> Iterator[Sentence]:
-    end = chronicle.end
-    names = {seat: in_page(chronicle.names[end.owner(seat)]) for seat in end.seats}
+    past = chronicle.face.past
+    names = {seat: in_page(chronicle.players[seat][0]) for seat in chronicle.seats}
     if not chronicle.deeds:
         yield Sentence(escape(_("Nothing was entered yet.")))
         return
-    yield Sentence(_result(end, names) if end.finished else _standing(chronicle, names))
-    if any(end.scores):
+    over = chronicle.face.rules.phase(chronicle.end) is Phase.FINISHED
+    yield Sentence(_result(chronicle, names) if over else _standing(chronicle, names))
+    if any(chronicle.scores):
         yield from _leads(chronicle, names)
-    marked = marks(chronicle)
-    if deciding := deciding_district(end):
-        yield Sentence(_deciding(deciding, names), _scored_at(marked, deciding.majority.period))
+    moments = past.moments(chronicle.positions)
+    yield from past.sentences(chronicle.end, moments, names)
     if swing := biggest_swing(chronicle):
         text = _("The biggest swing: {gainer} gained {points} on {loser} {when}.")
         sentence = format_html(
@@ -56,51 +45,59 @@ def _told(chronicle: Chronicle) -> Iterator[Sentence]:
             gainer=names[swing.gainer],
             loser=names[swing.loser],
             points=swing.points,
-            when=_when(marked, swing.number),
+            when=_when(chronicle, moments, swing.number),
         )
         yield Sentence(sentence, swing.number)
+
+
+def _when(chronicle: Chronicle, moments: list[Moment], number: int) -> str:
+    for moment in moments:
+        if moment.number == number:
+            return chronicle.face.past.when(moment)
+    return _("with action {number}").format(number=number)
 
 
 def _all(names: Names, seats: tuple[Seat, ...]) -> SafeString:
     return joined([names[seat] for seat in seats])
 
 
-def _result(end: Position, names: Names) -> SafeString:
-    won = winners(end)
-    best = max(end.scores)
-    level = tuple(seat for seat in end.seats if end.scores[seat] == best)
-    others = sorted((s for s in end.seats if s not in level), key=lambda s: -end.scores[s])
+def _result(chronicle: Chronicle, names: Names) -> SafeString:
+    scores, seats = chronicle.scores, chronicle.seats
+    won = tuple(p.seat for p in chronicle.face.rules.standing(chronicle.end) if p.won)
+    best = scores[won[0]]
+    level = tuple(seat for seat in seats if scores[seat] == best)
+    others = sorted((s for s in seats if s not in level), key=lambda s: -scores[s])
     if len(won) > 1:
         text = _("{names} share the victory with {points} points each.")
         return format_html(text, names=_all(names, won), points=best)
     if len(level) > 1:
-        text = _("{names} have {points} points each; action tokens made {winner} the winner.")
+        text = chronicle.face.past.tie_broken()
         return format_html(text, names=_all(names, level), points=best, winner=names[won[0]])
-    if len(end.seats) == 2:
+    if len(seats) == 2:
         text = _("{winner} won {points} to {other}.")
-        return format_html(text, winner=names[won[0]], points=best, other=end.scores[others[0]])
+        return format_html(text, winner=names[won[0]], points=best, other=scores[others[0]])
     text = _("{winner} won with {points} points, {more} more than {second}.")
-    after = tuple(seat for seat in others if end.scores[seat] == end.scores[others[0]])
+    after = tuple(seat for seat in others if scores[seat] == scores[others[0]])
     return format_html(
         text,
         winner=names[won[0]],
         points=best,
-        more=best - end.scores[after[0]],
+        more=best - scores[after[0]],
         second=_all(names, after),
     )
 
 
 def _standing(chronicle: Chronicle, names: Names) -> SafeString:
-    end = chronicle.end
-    if end.status is Phase.SETUP:
-        return escape(_("The Pillis are being placed."))
-    if not any(end.scores):
+    rules, scores, seats = chronicle.face.rules, chronicle.scores, chronicle.seats
+    if rules.phase(chronicle.end) is Phase.SETUP:
+        return escape(chronicle.face.past.setting_up())
+    if not any(scores):
         return escape(_("Nobody has scored yet."))
-    best = max(end.scores)
-    ahead = tuple(seat for seat in end.seats if end.scores[seat] == best)
+    best = max(scores)
+    ahead = tuple(seat for seat in seats if scores[seat] == best)
     if len(ahead) == 1:
-        following = max(own for seat, own in enumerate(end.scores) if seat != ahead[0])
-        if len(end.seats) == 2:
+        following = max(own for seat, own in enumerate(scores) if seat != ahead[0])
+        if len(seats) == 2:
             text = _("{name} leads {points} to {other}.")
             return format_html(text, name=names[ahead[0]], points=best, other=following)
         text = _("{name} leads with {points} points, {more} more than the next.")
@@ -133,7 +130,7 @@ def reigns(stretches: list[Lead]) -> list[Reign]:
 
 
 def _leads(chronicle: Chronicle, names: Names) -> Iterator[Sentence]:
-    stretches = leads(position.scores for position in chronicle.positions)
+    stretches = leads(map(chronicle.face.rules.scores, chronicle.positions))
     changes = lead_changes(stretches)
     ruled = reigns(stretches)
     if not ruled:
@@ -176,56 +173,3 @@ def _many(ruled: list[Reign], changes: int, names: Names) -> SafeString:
         first=longest.first,
         last=longest.last,
     )
-
-
-def _deciding(deciding: Deciding, names: Names) -> SafeString:
-    majority = deciding.majority
-    values = {
-        "district": _district(majority),
-        "period": majority.period,
-        "winner": names[deciding.winner],
-        "points": deciding.points,
-        "second": names[deciding.second],
-        "gain": deciding.gain,
-        "names": _all(names, deciding.otherwise),
-    }
-    if not deciding.turned:
-        text = _(
-            "No single district decided it. {district} in period {period} helped most: "
-            "{gain} more for {winner} than for {second}."
-        )
-    elif len(deciding.otherwise) == 1:
-        text = _(
-            "{district} in period {period} decided it: +{points} for {winner}. "
-            "Without it {names} would have won."
-        )
-    else:
-        text = _(
-            "{district} in period {period} decided it: +{points} for {winner}. "
-            "Without it {names} would have shared the victory."
-        )
-    return format_html(text, **values)
-
-
-def _district(majority: Majority) -> str:
-    if majority.token:
-        return _("The district of {size}").format(size=majority.token)
-    size = majority.cells.bit_count()
-    text = ngettext(
-        "The district of {size} cell without a token",
-        "The district of {size} cells without a token",
-        size,
-    )
-    return text.format(size=size)
-
-
-def _scored_at(marked: list[Mark], period: int) -> int:
-    return next(mark.number for mark in marked if mark.period == period)
-
-
-def _when(marked: list[Mark], number: int) -> str:
-    """Points are won by a founding or by a scoring only."""
-    mark = next(mark for mark in marked if mark.number == number)
-    if mark.period:
-        return _("when period {period} was scored").format(period=mark.period)
-    return _("with the founding of {token}").format(token=mark.token)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from scoring.mexica.pieces import Colour
+from scoring.game import Seat
 from tracker.log.duration import THOUGHT
 from tracker.story.chronicle import Chronicle, Deed
 
@@ -15,7 +15,7 @@ from tracker.story.chronicle import Chronicle, Deed
 class Times:
     """The time from one action to the next goes to whoever did the next one."""
 
-    taken: dict[Colour, timedelta]
+    taken: dict[Seat, timedelta]
     nobody: timedelta
     """Before actions of which nobody knows whose they were."""
     breaks: int
@@ -31,7 +31,7 @@ class Times:
 
 def times(chronicle: Chronicle) -> Times:
     deeds = in_order(chronicle.deeds)
-    taken = dict.fromkeys(chronicle.colours, timedelta())
+    taken = dict.fromkeys(chronicle.seats, timedelta())
     nobody, breaks, since = timedelta(), 0, 0
     for before, deed in pairwise(deeds):
         passed = deed.recorded - before.recorded
@@ -39,10 +39,10 @@ def times(chronicle: Chronicle) -> Times:
             since = deed.number
         if passed > THOUGHT:
             breaks += 1
-        elif deed.by is None:
+        elif deed.seat is None:
             nobody += passed
         else:
-            taken[deed.by] += passed
+            taken[deed.seat] += passed
     return Times(taken, nobody, breaks, since)
 
 

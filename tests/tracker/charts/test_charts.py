@@ -11,8 +11,8 @@ from scoring.mexica.island import members, parse_cells
 from scoring.mexica.pieces import Colour
 from tracker.charts.bars import Row, bars
 from tracker.charts.curve import DISC, Moment, Player, curve, lanes, spread, ticks
-from tracker.charts.island import CELL, Holding, border, ground, island, seats
 from tracker.charts.shapes import WIDTH, fine, short
+from tracker.games.mexica.outline import CELL, Holding, border, ground, island, seats
 
 RED, GREY, SAND = Colour.RED, Colour.GREY, Colour.SAND
 
@@ -54,12 +54,12 @@ def test_ticks_are_round_and_few() -> None:
 
 def test_a_line_steps_from_the_start_to_the_last_action() -> None:
     players = [Player(RED, "Ana", [(0, 0), (5, 10)]), Player(GREY, "Bo", [(0, 0)])]
-    drawn = curve(players, [Moment(5, token=4, founder=RED)], 10)
+    drawn = curve(players, [Moment(5, "4", RED)], 10)
     # 224 wide from 24 on; 170 high above 188; Ana's line lies 0.7 higher than Bo's.
     assert drawn.lines[0].path == "M24 187.3H136V17.3H248"
     assert drawn.lines[1].path == "M24 188.7H248"
     assert [line.label.points for line in drawn.lines] == [10, 0]
-    assert [(spot.number, spot.x, spot.token) for spot in drawn.spots] == [(5, "136", 4)]
+    assert [(spot.number, spot.x, spot.label) for spot in drawn.spots] == [(5, "136", "4")]
 
 
 def test_bars_are_as_long_as_their_numbers() -> None:

@@ -12,8 +12,9 @@ from typing import Any
 from scoring.mexica import play, start
 from scoring.mexica.actions import read_action
 from scoring.mexica.effects import actor
-from scoring.mexica.game import read_record
+from scoring.mexica.game import MEXICA, read_record
 from tests.tracker.table import REFEREE, SETUP
+from tracker.games.mexica.face import FACE
 from tracker.story.chronicle import Chronicle, Deed
 
 BEGIN = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
@@ -28,12 +29,11 @@ def chronicle(record: dict[str, Any], seconds: Sequence[int] = ()) -> Chronicle:
         action = read_action(body)
         before = positions[-1]
         named = setup.is_referee or action.by
-        by = before.owner(actor(before, action)) if named else None
+        seat = actor(before, action) if named else None
         at = BEGIN + timedelta(seconds=seconds[number - 1] if seconds else 0)
-        deeds.append(Deed(number, action, by, at))
+        deeds.append(Deed(number, action, seat, at))
         positions.append(play(before, action))
-    names = {player.colour: player.name for player in setup.players}
-    return Chronicle(names, tuple(deeds), tuple(positions))
+    return Chronicle(FACE, MEXICA.players(setup), tuple(deeds), tuple(positions))
 
 
 @cache

@@ -13,11 +13,14 @@ from scoring.mexica.island import parse_cells
 from scoring.mexica.pieces import Colour
 from tests.tracker.story.chronicles import REFEREED, TRACKED, action, chronicle
 from tests.tracker.table import SETUP
-from tracker.story.curve import Mark, Step, line, marks
-from tracker.story.deciding import Swing, biggest_swing, deciding_district
-from tracker.story.held import scorings
-from tracker.story.sources import Source, sources
-from tracker.story.spending import Use, budgets, built, floors
+from tracker.games.mexica.story.deciding import deciding_district
+from tracker.games.mexica.story.held import scorings
+from tracker.games.mexica.story.moments import moments
+from tracker.games.mexica.story.spending import Use, budgets, built, floors
+from tracker.games.past import Moment
+from tracker.story.curve import Rise, line
+from tracker.story.sources import sources
+from tracker.story.swing import Swing, biggest_swing
 from tracker.story.times import times
 
 RED, GREY = Colour.RED, Colour.GREY
@@ -30,36 +33,34 @@ def first(record: dict[str, Any], actions: int) -> dict[str, Any]:
 
 def test_the_curve_steps_where_points_are_won() -> None:
     game = chronicle(TRACKED)
-    assert line(game, ANA) == [Step(0, 0), Step(4, 2), Step(5, 6), Step(7, 13)]
-    assert line(game, BO) == [Step(0, 0), Step(4, 1), Step(5, 8), Step(7, 12)]
+    assert line(game, ANA) == [Rise(0, 0), Rise(4, 2), Rise(5, 6), Rise(7, 13)]
+    assert line(game, BO) == [Rise(0, 0), Rise(4, 1), Rise(5, 8), Rise(7, 12)]
 
 
 def test_foundings_and_scorings_are_marked() -> None:
     game = chronicle(TRACKED)
-    assert marks(game) == [
-        Mark(4, {RED: 2, GREY: 1}, token=game.end.founded[0].token, founder=ANA),
-        Mark(5, {RED: 4, GREY: 7}, period=1),
-        Mark(7, {RED: 7, GREY: 4}, period=2),
-    ]
+    found = list(moments(game.positions))
+    assert found == [Moment(4, "4", seat=ANA), Moment(5, "1", stage=1), Moment(7, "2", stage=2)]
+    assert [game.won(moment.number) for moment in found] == [(2, 1), (4, 7), (7, 4)]
 
 
 def test_the_founder_is_told_from_who_stood_by() -> None:
-    won = sources(chronicle(TRACKED).end)
-    assert won[RED] == {
-        Source.FOUNDING: 2,
-        Source.PRESENCE: 0,
-        Source.MAJORITIES_1: 4,
-        Source.PALACE_1: 0,
-        Source.MAJORITIES_2: 2,
-        Source.PALACE_2: 5,
+    won = sources(chronicle(TRACKED))
+    assert won[ANA] == {
+        ("founded", None): 2,
+        ("stood_by", None): 0,
+        ("majority", 1): 4,
+        ("palace", 1): 0,
+        ("majority", 2): 2,
+        ("palace", 2): 5,
     }
-    assert won[GREY] == {
-        Source.FOUNDING: 0,
-        Source.PRESENCE: 1,
-        Source.MAJORITIES_1: 2,
-        Source.PALACE_1: 5,
-        Source.MAJORITIES_2: 4,
-        Source.PALACE_2: 0,
+    assert won[BO] == {
+        ("founded", None): 0,
+        ("stood_by", None): 1,
+        ("majority", 1): 2,
+        ("palace", 1): 5,
+        ("majority", 2): 4,
+        ("palace", 2): 0,
     }
 
 
@@ -207,7 +208,7 @@ def test_time_counts_for_whoever_did_the_next_action() -> None:
     """Ana: Pilli, then 60 + 30 + 0 + 10 + 20 s, end 5 s; Bo 45 + 15 + 0 + 10 s; Ana 12 s."""
     at = [0, 8, 68, 98, 98, 108, 128, 133, 178, 193, 193, 203, 215]
     found = times(chronicle(REFEREED, at))
-    assert found.taken == {RED: timedelta(seconds=137), GREY: timedelta(seconds=78)}
+    assert found.taken == {ANA: timedelta(seconds=137), BO: timedelta(seconds=78)}
     assert (found.nobody, found.breaks, found.since) == (timedelta(), 0, 2)
     assert found.known
 
@@ -215,7 +216,7 @@ def test_time_counts_for_whoever_did_the_next_action() -> None:
 def test_a_break_counts_for_nobody() -> None:
     """Ten minutes are thinking, ten minutes and a second are tea."""
     found = times(chronicle(first(REFEREED, 4), [0, 600, 1201, 1801]))
-    assert found.taken == dict(zip((RED, GREY), minutes(10, 10), strict=True))
+    assert found.taken == dict(zip((ANA, BO), minutes(10, 10), strict=True))
     assert found.breaks == 1
 
 
@@ -227,14 +228,14 @@ def test_a_game_that_came_in_at_once_has_no_times() -> None:
 
 def test_a_game_that_was_brought_in_and_played_on_has_times_from_there() -> None:
     found = times(chronicle(first(REFEREED, 4), [0, 0, 0, 30]))
-    assert found.taken[RED] == timedelta(seconds=30)
+    assert found.taken[ANA] == timedelta(seconds=30)
     assert found.since == 4
 
 
 def test_time_before_an_action_of_nobody_knows_who_is_told_apart() -> None:
     """The third action is Bo's temple, the end of the period nobody's."""
     found = times(chronicle(first(TRACKED, 5), [0, 10, 30, 60, 100]))
-    assert found.taken == {RED: timedelta(seconds=40), GREY: timedelta(seconds=20)}
+    assert found.taken == {ANA: timedelta(seconds=40), BO: timedelta(seconds=20)}
     assert found.nobody == timedelta(seconds=40)
 
 
@@ -243,7 +244,7 @@ def test_an_action_put_in_by_a_correction_takes_no_time_from_the_others() -> Non
     at = [0, 10, 20, 30, 40, 300, 60, 70]
     found = times(chronicle(first(REFEREED, 8), at))
     # 10 for Bo's Pilli, then Ana's 10 + 10 + 10 + 20 (up to the bridge) + 10.
-    assert found.taken == {RED: timedelta(seconds=60), GREY: timedelta(seconds=10)}
+    assert found.taken == {ANA: timedelta(seconds=60), BO: timedelta(seconds=10)}
 
 
 @pytest.mark.parametrize("actions", [0, 1])

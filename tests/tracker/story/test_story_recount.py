@@ -20,14 +20,16 @@ from tests.scoring.mexica.board import setup
 from tests.scoring.mexica.recorded import GAME_FILES
 from tests.scoring.mexica.whole_games.wild import wild
 from tests.tracker.story.chronicles import chronicle, played
+from tracker.games.mexica.story.deciding import deciding_district
+from tracker.games.mexica.story.held import scorings
+from tracker.games.mexica.story.moments import moments
+from tracker.games.mexica.story.spending import Use, budgets, built
 from tracker.replay.leads import leads
 from tracker.story.chronicle import Chronicle
-from tracker.story.curve import line, marks
-from tracker.story.deciding import biggest_swing, deciding_district
-from tracker.story.held import scorings
+from tracker.story.curve import line
 from tracker.story.shown import story_context
 from tracker.story.sources import sources
-from tracker.story.spending import Use, budgets, built
+from tracker.story.swing import biggest_swing
 from tracker.story.times import times
 
 games = pytest.mark.parametrize("path", GAME_FILES, ids=lambda path: path.stem)
@@ -65,28 +67,29 @@ def test_sources_are_what_the_scores_gained_action_by_action(path: Path) -> None
     for number, body in enumerate(record["actions"], 1):
         gained = differences(game, number)
         if body["do"] == "found":
-            founder = game.deeds[number - 1].by
-            for colour, won in zip(colours, gained, strict=True):
-                counted[colour]["founding" if colour == founder else "presence"] += won
+            founder = game.deeds[number - 1].seat
+            for seat, won in enumerate(gained):
+                own = "founded" if seat == founder else "stood_by"
+                counted[colours[seat]][f"{own} None"] += won
         elif any(gained) or body["do"] == "end_period":
             for colour, won in zip(colours, gained, strict=True):
                 palace = 5 if colour in on_the_palace(game, number) else 0
                 counted[colour][f"palace {period}"] += palace
-                counted[colour][f"majorities {period}"] += won - palace
+                counted[colour][f"majority {period}"] += won - palace
             period += 1
-    points = sources(game.end)
+    points = {colours[seat]: own for seat, own in sources(game).items()}
     assert {
-        c.value: +Counter({s.value: n for s, n in own.items()}) for c, own in points.items()
+        colour: +Counter({f"{key.source} {key.stage}": n for key, n in own.items()})
+        for colour, own in points.items()
     } == {colour: +own for colour, own in counted.items()}
-    assert {c.value: sum(own.values()) for c, own in points.items()} == told(path)["report"][
-        "scores"
-    ]
+    scores = {colour: sum(own.values()) for colour, own in points.items()}
+    assert scores == told(path)["report"]["scores"]
 
 
 @games
 def test_the_curve_and_its_marks_are_the_scores(path: Path) -> None:
     game = played(path)
-    marked = {mark.number: mark for mark in marks(game)}
+    marked = {moment.number: moment for moment in moments(game.positions)}
     lines = [line(game, seat) for seat in game.seats]
     for number in range(1, len(game.positions)):
         steps = [
@@ -94,11 +97,11 @@ def test_the_curve_and_its_marks_are_the_scores(path: Path) -> None:
         ]
         assert tuple(step.points for step in steps) == game.positions[number].scores
         gained = differences(game, number)
-        won = {c: n for c, n in zip(game.colours, gained, strict=True) if n}
-        assert won == (marked[number].won if number in marked else {})
-    founded = [mark.token for mark in marked.values() if mark.token]
-    assert founded == [token.token for token in game.end.founded]
-    assert [mark.period for mark in marked.values() if mark.period] == [1, 2]
+        assert game.won(number) == tuple(gained)
+        assert number in marked or not any(gained)
+    founded = [moment.label for moment in marked.values() if not moment.stage]
+    assert founded == [str(token.token) for token in game.end.founded]
+    assert [moment.stage for moment in marked.values() if moment.stage] == [1, 2]
 
 
 @games
@@ -148,7 +151,8 @@ def test_action_points_that_came_in_went_out(path: Path) -> None:
         assert budget.points.total() == spent[colour] + lost[colour] == budget.received
         assert budget.left == 0
     tokens = [
-        found[colour].times[Use.TOKENS] - found[colour].spent_tokens for colour in game.colours
+        found[colour].times[Use.TOKENS] - found[colour].spent_tokens
+        for colour in game.end.setup.colours
     ]
     assert tuple(tokens) == game.end.held
 
@@ -280,7 +284,7 @@ def test_whatever_a_table_does_against_the_rules_the_story_adds_up(seed: int, mo
     dice = Random(seed)
     game = wildly_played(dice, setup("red grey sand", mode), actions=250)
     assert any(deed.action.override for deed in game.deeds)
-    won = sources(game.end)
+    won = sources(game)
     assert tuple(sum(own.values()) for own in won.values()) == game.end.scores
     if mode == "referee":
         for budget in budgets(game).values():

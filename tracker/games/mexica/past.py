@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from PIL import Image
 
+from scoring.game import Json
+from scoring.mexica.game import FOUNDED, MAJORITY, PALACE, STOOD_BY
 from scoring.mexica.position import Position
 from tracker.games.mexica.drawing.board import Sheet, draw_board
 from tracker.games.mexica.drawing.card import IslandCard
 from tracker.games.mexica.drawing.film import Screen, film
+from tracker.games.mexica.story.moments import moments
+from tracker.games.mexica.story.telling import sentences
+from tracker.games.past import Moment, Names, Sentence, Source
 from tracker.games.plain_past import PlainPast
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
+
+if TYPE_CHECKING:
+    from tracker.story.chronicle import Chronicle
 
 
 class Drawn:
@@ -43,3 +52,42 @@ class MexicaPast(PlainPast):
 
     def stage_within(self, position: Position) -> str:
         return _("period %(n)s") % {"n": position.period}
+
+    # The story
+
+    def moments(self, positions: Sequence[Position]) -> list[Moment]:
+        return list(moments(positions))
+
+    def when(self, moment: Moment) -> str:
+        if moment.stage:
+            return _("when period {period} was scored").format(period=moment.stage)
+        return _("with the founding of {token}").format(token=moment.label)
+
+    def setting_up(self) -> str:
+        return _("The Pillis are being placed.")
+
+    def tie_broken(self) -> str:
+        return _("{names} have {points} points each; action tokens made {winner} the winner.")
+
+    def sources(self) -> Sequence[Source]:
+        return [
+            Source(_("Founding a district"), FOUNDED),
+            Source(_("Present at another's founding"), STOOD_BY),
+            Source(_("Majorities, period 1"), MAJORITY, 1),
+            Source(_("Palace, period 1"), PALACE, 1),
+            Source(_("Majorities, period 2"), MAJORITY, 2),
+            Source(_("Palace, period 2"), PALACE, 2),
+        ]
+
+    def sentences(
+        self, end: Position, moments: Sequence[Moment], names: Names
+    ) -> Iterable[Sentence]:
+        return sentences(end, moments, names)
+
+    story_html = "mexica/story/sections.html"
+
+    def story(self, chronicle: Chronicle) -> Json:
+        # It knows the frame of the story, which asks the faces.
+        from tracker.games.mexica.story.shown import story
+
+        return story(chronicle)

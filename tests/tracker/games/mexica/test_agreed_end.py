@@ -9,8 +9,8 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.tracker.table import REFEREE, SETUP, Table
+from tracker.games.mexica.story.spending import budgets
 from tracker.story.chronicle import chronicle_of
-from tracker.story.spending import budgets
 
 pytestmark = pytest.mark.django_db
 

@@ -1,4 +1,4 @@
-"""What turned the game: the biggest swing, and the district that decided it."""
+"""The district that decided the game."""
 
 from __future__ import annotations
 
@@ -7,35 +7,6 @@ from dataclasses import dataclass
 from scoring.game import Seat
 from scoring.mexica.majorities import Majority, ledger, winners
 from scoring.mexica.position import Position
-from tracker.story.chronicle import Chronicle
-
-
-@dataclass(frozen=True, slots=True)
-class Swing:
-    """An action by which one player gained on another."""
-
-    number: int
-    gainer: Seat
-    loser: Seat
-    points: int
-
-
-def biggest_swing(chronicle: Chronicle) -> Swing | None:
-    """The action that moved the difference between any two players most.
-
-    Of equal ones the first action counts, and of players who gained or lost as much the one
-    in the lower seat. None while no action has moved any difference.
-    """
-    biggest: Swing | None = None
-    for deed, before, after in chronicle.moves():
-        if before.scores == after.scores:
-            continue
-        won = [new - old for new, old in zip(after.scores, before.scores, strict=True)]
-        moved = max(won) - min(won)
-        if moved > (biggest.points if biggest else 0):
-            gainer, loser = Seat(won.index(max(won))), Seat(won.index(min(won)))
-            biggest = Swing(deed.number, gainer, loser, moved)
-    return biggest
 
 
 @dataclass(frozen=True, slots=True)

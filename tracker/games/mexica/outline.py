@@ -68,7 +68,7 @@ def _area(holding: Holding) -> Area:
     left, top = _corner(places[0])
     crowded = len(places) == 1 and bool(holding.holders)
     return Area(
-        colour=holding.holders[0].value if holding.holders else "",
+        colour=holding.holders[0] if holding.holders else "",
         ground=ground(holding.cells),
         border=border(holding.cells),
         text=holding.number,

@@ -79,7 +79,8 @@ class Budget:
 
 def budgets(chronicle: Chronicle) -> dict[Colour, Budget]:
     """Referee mode: what each player did with the action points, overridden actions included."""
-    found = {colour: Budget() for colour in chronicle.colours}
+    end: Position = chronicle.end
+    found = {colour: Budget() for colour in end.setup.colours}
     for deed, before, after in chronicle.moves():
         if not after.is_placing and (before.is_placing or isinstance(deed.action, ENDS_A_TURN)):
             found[after.owner(after.on_turn)].turns += not after.finished
@@ -93,7 +94,6 @@ def budgets(chronicle: Chronicle) -> dict[Colour, Budget]:
         elif use := USES.get(type(deed.action)):
             own.points[use] += paid(before, deed.action)
             own.times[use] += 1
-    end = chronicle.end
     if not end.is_placing:
         found[end.owner(end.on_turn)].left = end.action_points
     return found
@@ -111,7 +111,7 @@ class Built:
 
 
 def built(chronicle: Chronicle) -> Built:
-    found = Built(temples={colour: Counter() for colour in chronicle.colours})
+    found = Built(temples={colour: Counter() for colour in chronicle.end.setup.colours})
     for deed, before, _after in chronicle.moves():
         match deed.action:
             case BuildCanal():

@@ -1,0 +1,1 @@
+"""What only Mexica has to tell of a game that was played."""
