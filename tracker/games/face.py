@@ -62,6 +62,28 @@ class Documented(NamedTuple):
     examples: Examples
 
 
+class LinkForm(Protocol):
+    """How a whole game is written into a link, before it is deflated."""
+
+    @property
+    def format(self) -> str:
+        """One sign, with which the link begins."""
+        ...
+
+    @property
+    def dictionary(self) -> bytes:
+        """What a game begins with, so that it need not be told. It may never change."""
+        ...
+
+    def write(self, head: Json, actions: list[Json]) -> bytes:
+        """A record without its actions, and these."""
+        ...
+
+    def read(self, content: bytes) -> tuple[Json, list[Json]]:
+        """Both; where it holds none it raises what reading raises."""
+        ...
+
+
 class SettingUp(Protocol):
     """The form of a new game, as it was sent."""
 
@@ -212,5 +234,7 @@ class Face(Protocol):
 
     # Looking back
 
+    @property
+    def link(self) -> LinkForm: ...
     @property
     def past(self) -> Past: ...

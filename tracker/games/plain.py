@@ -15,9 +15,10 @@ from scoring.fields import OVERRIDE, Field, Shape
 from scoring.game import AnyRules, Json, Phase
 from scoring.reading import Malformed
 from tracker.games.documenting import documented
-from tracker.games.face import Addresses, Documented, Mark, Players, SettingUp
+from tracker.games.face import Addresses, Documented, LinkForm, Mark, Players, SettingUp
 from tracker.games.fields import shown_field, value_of, values_of
 from tracker.games.past import Past
+from tracker.games.plain_link import PlainLink
 from tracker.games.plain_past import PlainPast
 from tracker.games.setting_up import PlainSettingUp
 
@@ -32,6 +33,8 @@ class Plain:
     asks_correction: dict[str, Callable[[str], str]] = {
         "table": lambda key: reverse("table", args=["e", key])
     }
+
+    link: LinkForm = PlainLink()
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules

@@ -18,11 +18,10 @@ register = template.Library()
 def og(context: dict[str, Any]) -> dict[str, Any]:
     """The card with the result. It is the watching link that is told, whoever shares."""
     request, game, position = context["request"], context["game"], context["position"]
-    names = context["names"]
     page = reverse("table", args=["w", game.watch_key])
     drawn = reverse("card", args=["w", game.watch_key]) + f"?n={game.head_id or 0}"
     return {
-        "title": ", ".join(names.values()),
+        "title": ", ".join(context["players"]),
         "summary": summary(face_of(game), position),
         "page": request.build_absolute_uri(page),
         "card": request.build_absolute_uri(drawn),

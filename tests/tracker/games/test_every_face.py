@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.http import QueryDict
 from django.template.loader import get_template
@@ -21,21 +19,16 @@ from tracker.games.registry import face, faces
 TEMPLATES = ("new_html", "table_html", "fragment_html", "form_html")
 
 
-@pytest.fixture(autouse=True)
-def _with_the_null_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(BY_KEY, SCOREPAD.key, SCOREPAD)
-    monkeypatch.setitem(BY_FORMAT, SCOREPAD.format, SCOREPAD)
-    yield
-    face.cache_clear()
+pytestmark = pytest.mark.usefixtures("null_game")
 
 
 @pytest.fixture(params=[*(rules.key for rules in GAMES), SCOREPAD.key])
-def each(request: pytest.FixtureRequest, _with_the_null_game: None) -> Face:
+def each(request: pytest.FixtureRequest, null_game: None) -> Face:
     return face(request.param)
 
 
 @pytest.fixture(params=wholes())
-def record(request: pytest.FixtureRequest, _with_the_null_game: None) -> AnyRecord:
+def record(request: pytest.FixtureRequest, null_game: None) -> AnyRecord:
     return read_record(request.param, BY_FORMAT)
 
 

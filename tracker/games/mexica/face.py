@@ -19,6 +19,7 @@ from scoring.mexica.position import Position
 from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words
 from tracker.games.mexica.board import colour_name, different, looks, seat_marks
+from tracker.games.mexica.link import MexicaLink
 from tracker.games.mexica.past import MexicaPast
 from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
 from tracker.games.past import Past
@@ -35,6 +36,7 @@ class MexicaFace(Plain):
     fragment_html = "tracker/table/fragment.html"
     form_html = "mexica/board/action_fields.html"
     compared_html = "mexica/correction/islands.html"
+    link = MexicaLink()
     asks_correction = Plain.asks_correction | {
         "check": lambda key: reverse("check", args=["e", key]),
         "period": lambda key: reverse("period", args=[key]),
