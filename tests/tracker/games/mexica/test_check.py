@@ -306,6 +306,13 @@ def temple(at: str) -> dict[str, Any]:
     return {"do": "temple", "at": at, "level": 1, "by": "red"}
 
 
+@pytest.mark.parametrize("actions", [[], [WEST, EAST, *BUILT, FOUND]])
+def test_what_is_missing_may_lie_anywhere(actions: list[dict[str, Any]]) -> None:
+    table = of(*actions)
+    body = page(table, "check?counted=1&temples_red_3=1").content.decode()
+    assert f'<a href="/e/{table.game.edit_key}/">elsewhere</a>' in body
+
+
 def test_a_founding_is_mended_on_the_page_and_comes_back_to_it() -> None:
     table = of(WEST, EAST, *BUILT)
     response = page(table)
