@@ -13,9 +13,11 @@ from typing import Any
 from urllib.parse import quote
 
 from django.utils import timezone
+from django.utils.translation import override
 
-from scoring.mexica.position import Position
 from tracker.exchange.results import entered, places
+from tracker.games.face import Face
+from tracker.games.registry import face_of
 from tracker.log.duration import minutes_of
 from tracker.models import Game
 
@@ -24,15 +26,14 @@ LONGEST = 7_999
 LONGEST_SCANNED = 1_800
 """Denser than this a phone cannot read it from another phone's screen; the format ends at 2,953."""
 SOURCE = "Mexica at the table"
-BGG_ID = 2955
 
 
-def link(game: Game, position: Position) -> str:
+def link(game: Game, position: Any) -> str:
     """The address; of notes that are too long for it the beginning."""
     return _fitting(play(game, position))
 
 
-def scanned(game: Game, position: Position) -> str | None:
+def scanned(game: Game, position: Any) -> str | None:
     """The same for a QR code: without the notes, then without the place, if it must be so."""
     told = play(game, position)
     for left_out in ((), ("comments",), ("comments", "location")):
@@ -42,19 +43,13 @@ def scanned(game: Game, position: Position) -> str | None:
     return None
 
 
-def play(game: Game, position: Position) -> dict[str, Any]:
+def play(game: Game, position: Any) -> dict[str, Any]:
     """In the form that BG Stats documents. `winner` it wants of everybody, win or not."""
     told: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": game.pk,
         "playDate": moment(game).strftime("%Y-%m-%d %H:%M:%S"),
-        "game": {
-            "name": "Mexica",
-            "sourceGameId": "mexica",
-            "bggId": BGG_ID,
-            "highestWins": True,
-            "noPoints": False,
-        },
+        "game": about(face_of(game)),
         "players": [
             {
                 "name": place.seat.name,
@@ -69,6 +64,14 @@ def play(game: Game, position: Position) -> dict[str, Any]:
     }
     more = {"durationMin": minutes_of(game), "location": game.place.strip(), "comments": game.notes}
     return told | {key: value for key, value in more.items() if value}
+
+
+def about(face: Face) -> dict[str, Any]:
+    """The game, whose name BG Stats wants as in the catalogue of BoardGameGeek."""
+    with override("en"):
+        told = {"name": face.name, "sourceGameId": face.rules.key}
+    known = {"bggId": face.bgg} if face.bgg else {}
+    return told | known | {"highestWins": True, "noPoints": False}
 
 
 def moment(game: Game) -> datetime:

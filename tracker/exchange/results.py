@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.text import slugify
 
-from scoring.mexica.majorities import winners
-from scoring.mexica.position import Position
 from tracker.models import Action, Game, Seat
 from tracker.models.player import same_name
 
@@ -19,8 +18,6 @@ class Place:
 
     seat: Seat
     points: int
-    tokens: int
-    """Action tokens left, which break a tie at the end."""
     rank: int
     won: bool
 
@@ -33,25 +30,11 @@ class Place:
         return self.seat.player.key if self.seat.player else same_name(self.seat.name)
 
 
-def places(game: Game, position: Position) -> list[Place]:
+def places(game: Game, position: Any) -> list[Place]:
     """The best first, those who share a rank in seat order."""
-    finished = position.finished
-    worth = [
-        (points, held if finished else 0)
-        for points, held in zip(position.scores, position.held, strict=True)
-    ]
-    won = winners(position)
-    found = [
-        Place(
-            seat,
-            position.scores[seat.number],
-            position.held[seat.number],
-            1 + sum(other > worth[seat.number] for other in worth),
-            seat.number in won,
-        )
-        for seat in game.seats.select_related("player").order_by("number")
-    ]
-    return sorted(found, key=lambda place: place.rank)
+    seats = list(game.seats.select_related("player").order_by("number"))
+    standing = sorted(game.rules.standing(position), key=lambda place: place.rank)
+    return [Place(seats[own.seat], own.points, own.rank, own.won) for own in standing]
 
 
 def entered(game: Game) -> tuple[datetime, datetime] | None:
@@ -65,5 +48,5 @@ def entered(game: Game) -> tuple[datetime, datetime] | None:
 def filename(game: Game, ending: str, what: str = "") -> str:
     """ "mexica-2026-11-18-ana-bo.json": the same everywhere, in plain letters."""
     names = [slugify(seat.name)[:16] for seat in game.seats.order_by("number")]
-    parts = ["mexica", game.played.isoformat(), *names, what]
+    parts = [game.game, game.played.isoformat(), *names, what]
     return "-".join(filter(None, parts)) + f".{ending}"

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from html import unescape
+from typing import Any
 
 from django.utils.formats import date_format
-from django.utils.html import strip_tags
-from django.utils.translation import gettext as _
 
-from scoring.mexica.majorities import Founding, Majority, ledger
-from scoring.mexica.pieces import Colour
-from scoring.mexica.position import Position
-from tracker.exchange.results import places
-from tracker.games.mexica import show
+from scoring.game import Seat
+from tracker.exchange.results import Place, places
+from tracker.games.registry import face_of
 from tracker.models import Game
 from tracker.names import in_text
-
-SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}
-"""A colour is nothing in a chat; these are the players' signs on the board."""
 
 
 def isolated(name: str) -> str:
@@ -27,55 +20,16 @@ def isolated(name: str) -> str:
     return in_text(name) if turns else name
 
 
-def summary(game: Game, position: Position, link: str) -> str:
+def summary(game: Game, position: Any, link: str) -> str:
     """The players in order, what decided it, where to look at it."""
     when = date_format(game.played, "DATE_FORMAT")
-    head = " · ".join(filter(None, ["Mexica", when, isolated(game.place.strip())]))
-    players = [
-        f"{place.rank}. {SIGNS[place.seat.colour]} {isolated(place.seat.name)} {place.points}"
-        + (" ★" if place.won else "")
-        for place in places(game, position)
-    ]
-    names = {Colour(seat.colour): isolated(seat.name) for seat in game.seats.order_by("number")}
-    return "\n".join([head, *players, *facts(position, names), link])
+    face, standing = face_of(game), places(game, position)
+    head = " · ".join(filter(None, [face.name, when, isolated(game.place.strip())]))
+    players = [_line(place, face.past.sign(place.seat.colour)) for place in standing]
+    names = {Seat(place.seat.number): isolated(place.seat.name) for place in standing}
+    return "\n".join([head, *players, *face.past.facts(position, names), link])
 
 
-def facts(position: Position, names: dict[Colour, str]) -> list[str]:
-    """A sentence or two on what made the difference."""
-    told = []
-    if position.finished:
-        told.append(" ".join(_plain(sentence) for sentence in show.victory(position, names)))
-    else:
-        text = _("Not over yet: period %(period)s.")
-        told.append(text % {"period": position.period})
-    if best := _best(position, names):
-        told.append(best)
-    return told
-
-
-def _plain(sentence: str) -> str:
-    return unescape(strip_tags(sentence))
-
-
-def _best(position: Position, names: dict[Colour, str]) -> str:
-    """The most that one player took from one district at once."""
-    found = [
-        (points, entry, colour)
-        for entry in ledger(position)
-        if isinstance(entry, (Founding, Majority))
-        for colour, points in entry.awards.items()
-    ]
-    if not found:
-        return ""
-    points, entry, colour = max(found, key=lambda award: award[0])
-    values = {"name": names[colour], "points": points, "period": entry.period}
-    if isinstance(entry, Founding):
-        text = _("Most at once: %(name)s, %(points)s for founding the district of %(token)s.")
-        return text % (values | {"token": entry.founded.token})
-    if entry.token is None:
-        text = _("Most at once: %(name)s, %(points)s in period %(period)s without a token.")
-        return text % values
-    text = _(
-        "Most at once: %(name)s, %(points)s for the district of %(token)s in period %(period)s."
-    )
-    return text % (values | {"token": entry.token})
+def _line(place: Place, sign: str) -> str:
+    told = (f"{place.rank}.", sign, isolated(place.seat.name), str(place.points))
+    return " ".join(filter(None, told)) + (" ★" if place.won else "")

@@ -11,18 +11,14 @@ import csv
 import io
 import json
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import override
 
-from scoring.mexica.actions import read_action
-from scoring.mexica.effects import carry_out
-from scoring.mexica.opening import start
-from scoring.mexica.pieces import PERIODS
-from scoring.mexica.position import Position
 from tracker.exchange.results import places
-from tracker.games.mexica import show
-from tracker.games.mexica.words import in_words
+from tracker.games.registry import face_of
+from tracker.games.saying import players_of, seat_of
 from tracker.models import Action, Game
 
 Cell = str | int
@@ -52,16 +48,16 @@ def yes_or_no(is_so: bool) -> str:
 
 
 @override("en")
-def scores(game: Game, position: Position) -> bytes:
+def scores(game: Game, position: Any) -> bytes:
     """A line a player in seat order: points by source, rank, won."""
-    sources = show.by_source(position, PERIODS)
+    before, behind = face_of(game).past.score_table(position)
     heading = [
         "seat",
         "player",
         "colour",
-        *(row.source for row in sources),
+        *(heading for heading, _ in before),
         "points",
-        "action tokens left",
+        *(heading for heading, _ in behind),
         "rank",
         "won",
     ]
@@ -70,9 +66,9 @@ def scores(game: Game, position: Position) -> bytes:
             place.seat.number + 1,
             place.seat.name,
             place.seat.colour,
-            *(row.points[place.seat.number] for row in sources),
+            *(own[place.seat.number] for _, own in before),
             place.points,
-            place.tokens,
+            *(own[place.seat.number] for _, own in behind),
             place.rank,
             yes_or_no(place.won),
         ]
@@ -95,22 +91,24 @@ def actions(game: Game) -> bytes:
         *(f"points of {name}" for name in names.values()),
     ]
     lines: list[list[Cell]] = []
-    position = start(game.rules_setup)
+    face, setup = face_of(game), game.rules_setup
+    players = players_of(game)
+    position = face.rules.start(setup)
     log = game.actions.filter(state=Action.State.STANDING).order_by("number")
     for row in log.values("number", "body", "by", "override", "recorded"):
         body = row["body"]
-        position = carry_out(position, read_action(body))
+        position = face.rules.carry_out(position, face.rules.read_action(setup, body))
         fields = {key: value for key, value in body.items() if key not in ("do", "by", "override")}
         lines.append(
             [
                 row["number"],
                 timezone.localtime(row["recorded"]).strftime("%Y-%m-%d %H:%M:%S"),
                 names.get(row["by"], ""),
-                in_words(body, row["by"], names),
+                face.said(body, seat_of(row["by"], players), players),
                 body["do"],
                 json.dumps(fields, ensure_ascii=False),
                 yes_or_no(row["override"]),
-                *position.scores,
+                *face.rules.scores(position),
             ]
         )
     return written([heading, *lines])

@@ -49,6 +49,14 @@ class Source(NamedTuple):
     """In which part of the game; None: in all."""
 
 
+class ScoreTable(NamedTuple):
+    """Columns of a spreadsheet beside everybody's points: a heading, and what each has."""
+
+    before: Sequence[tuple[str, Sequence[int]]]
+    """From which the points come."""
+    behind: Sequence[tuple[str, Sequence[int]]] = ()
+
+
 class Drawing(Protocol):
     """Pictures of the board, in indexes of a palette."""
 
@@ -80,6 +88,18 @@ class Past(Protocol):
     def stage_within(self, position: Any) -> str:
         """The same inside a line: "period 1"."""
         ...
+
+    # Out of here
+
+    def sign(self, colour: str) -> str:
+        """Of a player, in plain text where no colour shows: "■"; empty without any."""
+        ...
+
+    def facts(self, position: Any, names: Mapping[Seat, str]) -> Sequence[str]:
+        """A plain sentence or two on what made the difference, for a chat."""
+        ...
+
+    def score_table(self, position: Any) -> ScoreTable: ...
 
     # The story
 

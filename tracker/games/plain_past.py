@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from PIL import Image
 
-from scoring.game import Json
+from scoring.game import Json, Seat
 from tracker.games.face import Face
-from tracker.games.past import Drawing, Moment, Names, Sentence, Source
+from tracker.games.past import Drawing, Moment, Names, ScoreTable, Sentence, Source
 from tracker.pictures.card import Card
 
 if TYPE_CHECKING:
@@ -54,3 +54,25 @@ class PlainPast:
 
     def story(self, chronicle: Chronicle) -> Json:
         return {}
+
+    def sign(self, colour: str) -> str:
+        return ""
+
+    def facts(self, position: Any, names: Mapping[Seat, str]) -> Sequence[str]:
+        return ()
+
+    def score_table(self, position: Any) -> ScoreTable:
+        seats = range(len(self.face.rules.scores(position)))
+        awards = self.face.rules.ledger(position)
+        return ScoreTable(
+            [
+                (
+                    source.text,
+                    [
+                        sum(a.points for a in awards if a.seat == seat and a.source == source.key)
+                        for seat in seats
+                    ],
+                )
+                for source in self.sources()
+            ]
+        )

@@ -15,10 +15,13 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.formats import date_format
 
+from scoring.game import Seat
+from tests.scoring.scorepad import SCOREPAD, Score
 from tests.tracker.exchange.archives import DIG
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
 from tracker.exchange import tables
+from tracker.games.plain import Plain
 from tracker.log.recording import new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
@@ -268,3 +271,11 @@ def test_names_cannot_break_the_page_or_turn_the_line() -> None:
     lines = summary_of(game)
     assert "1. ◆ </textarea><b>&amp; 0" in lines
     assert "1. ● \u2068אנה\u2069 0" in lines
+
+
+def test_the_scores_of_any_game_are_a_table() -> None:
+    told = Plain(SCOREPAD).past.score_table(
+        SCOREPAD.carry_out(SCOREPAD.start(("Ana", "Bo")), Score(Seat(1), 21))
+    )
+    assert told.before == [("line", [0, 21])]
+    assert told.behind == ()

@@ -16,6 +16,8 @@ from django.test import Client, RequestFactory
 from scoring.mexica.actions import read_action, write_action
 from scoring.reading import Malformed
 from tests.scoring.mexica.recorded import GAME_FILES
+from tests.scoring.registered import registered
+from tests.scoring.scorepad import SCOREPAD
 from tests.tracker.replay.test_replay import THREE_DISTRICTS, cells_of
 from tests.tracker.table import REFEREE, SETUP, Table
 from tracker.club.people import rename
@@ -280,3 +282,24 @@ def test_it_is_offered_where_a_game_is_taken_out() -> None:
     page = Client().get(f"/w/{game.watch_key}/out").content.decode()
     assert f'value="http://testserver/r/{packed(THREE)}"' in page
     assert "QR code of the link" in page
+
+
+def test_a_game_without_a_form_of_its_own_goes_into_a_link_and_comes_back() -> None:
+    record = {
+        "format": "scorepad-record/1",
+        "players": [{"name": "Ana"}, {"name": "Bo"}],
+        "actions": [{"do": "score", "seat": 1, "points": 21}, {"do": "end"}],
+        "place": "Heron",
+        "unknown": "is not kept",
+    }
+    with registered(SCOREPAD):
+        address = packed(record)
+        assert address.startswith("j")
+        told = unpacked(address)
+        assert told.rules is SCOREPAD
+        assert SCOREPAD.scores(told.replay().position) == (0, 21)
+        kept = {key: value for key, value in record.items() if key != "unknown"}
+        assert told.source == kept
+        for harmed in (address[:-2], "j", address[:9] + "A" + address[10:]):
+            with pytest.raises(Damaged):
+                unpacked(harmed)

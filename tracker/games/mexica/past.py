@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from PIL import Image
 
-from scoring.game import Json
+from scoring.game import Json, Seat
 from scoring.mexica.game import FOUNDED, MAJORITY, PALACE, STOOD_BY
+from scoring.mexica.pieces import PERIODS
 from scoring.mexica.position import Position
+from tracker.games.mexica import facts, show
 from tracker.games.mexica.drawing.board import Sheet, draw_board
 from tracker.games.mexica.drawing.card import IslandCard
 from tracker.games.mexica.drawing.film import Screen, film
 from tracker.games.mexica.story.moments import moments
 from tracker.games.mexica.story.telling import sentences
-from tracker.games.past import Moment, Names, Sentence, Source
+from tracker.games.past import Moment, Names, ScoreTable, Sentence, Source
 from tracker.games.plain_past import PlainPast
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
@@ -91,3 +93,18 @@ class MexicaPast(PlainPast):
         from tracker.games.mexica.story.shown import story
 
         return story(chronicle)
+
+    # Out of here
+
+    def sign(self, colour: str) -> str:
+        return facts.SIGNS[colour]
+
+    def facts(self, position: Position, names: Mapping[Seat, str]) -> Sequence[str]:
+        return facts.facts(position, names)
+
+    def score_table(self, position: Position) -> ScoreTable:
+        sources = show.by_source(position, PERIODS)
+        return ScoreTable(
+            [(row.source, row.points) for row in sources],
+            [("action tokens left", position.held)],
+        )

@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.position import Position
+from scoring.game import Phase
 from tracker.errors import Trouble
 from tracker.exchange import bgstats, tables
 from tracker.exchange.results import filename
@@ -31,13 +31,13 @@ from tracker.pages.table.share import qr
 class Kind(NamedTuple):
     """A file of a game."""
 
-    written: Callable[[Game, Position], bytes]
+    written: Callable[[Game, Any], bytes]
     content_type: str
     what: str
     ending: str
 
 
-def _record(game: Game, position: Position) -> bytes:
+def _record(game: Game, position: Any) -> bytes:
     return (json.dumps(record_of(game), ensure_ascii=False, indent=1) + "\n").encode()
 
 
@@ -67,7 +67,7 @@ def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
     with suppress(Trouble):
         # Of a game that fits into a link.
         context["packed"] = packed_link(request, game)
-    if position.finished:
+    if game.rules.phase(position) is Phase.FINISHED:
         context["bgstats"] = bgstats.link(game, position)
         if scanned := bgstats.scanned(game, position):
             context["bgstats_qr"] = qr(scanned)
