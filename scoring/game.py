@@ -141,7 +141,10 @@ class Rules(Protocol[S, P, A]):
         ...
 
     def read_setup(self, written: Json) -> S: ...
-    def write_setup(self, setup: S) -> Json: ...
+    def write_setup(self, setup: S) -> Json:
+        """`format`, `players` with a `name` each, and what else the game needs."""
+        ...
+
     def players(self, setup: S) -> Sequence[tuple[str, str]]:
         """Name and colour of each, in seat order."""
         ...
@@ -155,6 +158,10 @@ class Rules(Protocol[S, P, A]):
     def start(self, setup: S) -> P: ...
     def setup(self, position: P) -> S:
         """With what it was begun."""
+        ...
+
+    def renamed(self, position: P, names: Sequence[str]) -> P:
+        """The same table, under other names."""
         ...
 
     def refusal(self, position: P, action: A) -> Refusal | None: ...
@@ -253,6 +260,10 @@ def play(rules: Rules[S, P, A], position: P, action: A) -> P:
     """The position after an action; `Refused` if a rule speaks against it."""
     [step] = steps(rules, position, [action], rules.refusal)
     return step.after
+
+
+def is_over(rules: Rules[S, P, A], position: P) -> bool:
+    return rules.phase(position) is Phase.FINISHED
 
 
 def against(rules: Rules[S, P, A], position: P, action: A, under: int) -> Refusal | None:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from scoring.mexica.record.picture import picture
 from tracker.club.deleting import delete, locked_to_delete
 from tracker.club.handing_over import move
 from tracker.errors import NotYours
+from tracker.games.pieces import pieces_of
 from tracker.log.positions import position_now
-from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.models import Action, Award, Change, Club, Game, Seat
 from tracker.models.errand import BEING_BUILT
 
 if TYPE_CHECKING:
@@ -49,17 +49,18 @@ class ToLookAt:
 
 class SeatInline(ToLookAt, Inline):
     model = Seat
-    fields = ("number", "name", "colour", "points", "won")
+    fields = ("number", "name", "colour", "points", "rank", "won")
 
 
-class PieceInline(ToLookAt, Inline):
-    model = Piece
-    fields = ("kind", "cell", "colour", "size", "axis", "state", "period")
+def inline_of(kind: type[Model]) -> type[Inline]:
+    """Of pieces that a game keeps."""
+    names = [field.name for field in kind._meta.fields if field.name not in ("id", "game")]
+    return type(f"{kind.__name__}Inline", (ToLookAt, Inline), {"model": kind, "fields": names})
 
 
 class ActionInline(ToLookAt, Inline):
     model = Action
-    fields = ("number", "state", "body", "by", "override", "who", "recorded")
+    fields = ("number", "state", "body", "seat", "override", "who", "recorded")
     fk_name = "game"
 
 
@@ -70,7 +71,7 @@ class ChangeInline(ToLookAt, Inline):
 
 class AwardInline(ToLookAt, Inline):
     model = Award
-    fields = ("entry", "seat", "kind", "period", "points", "rank", "token", "cells")
+    fields = ("entry", "seat", "source", "stage", "points", "about")
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).select_related("seat")
@@ -83,7 +84,6 @@ class GameAdmin(GameBase):
     search_fields = ("id", "seats__name")
     list_select_related = ("club",)
     date_hierarchy = "created"
-    inlines = (SeatInline, AwardInline, PieceInline, ActionInline, ChangeInline)
     fields = (
         "club",
         "island",
@@ -103,6 +103,10 @@ class GameAdmin(GameBase):
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
+
+    def get_inlines(self, request: HttpRequest, obj: Game | None) -> list[Any]:
+        pieces = [inline_of(kind) for kind in pieces_of(obj).models] if obj else []
+        return [SeatInline, AwardInline, *pieces, ActionInline, ChangeInline]
 
     def get_queryset(self, request: HttpRequest) -> Any:
         there = super().get_queryset(request).exclude(BEING_BUILT)
@@ -126,7 +130,7 @@ class GameAdmin(GameBase):
 
     @admin.display(description="picture")
     def island(self, game: Game) -> SafeString:
-        return format_html("<pre>{}</pre>", picture(position_now(game)))
+        return format_html("<pre>{}</pre>", pieces_of(game).picture(position_now(game)))
 
 
 @admin.register(Club)

@@ -7,5 +7,13 @@ class TrackerConfig(AppConfig):
     name = "tracker"
     verbose_name = "Mexica at the table"
 
+    def import_models(self) -> None:
+        """Those of the games with them: each keeps its pieces in a folder of its own."""
+        super().import_models()
+        # No model can be imported before the app is known.
+        from tracker.games.pieces import every_model
+
+        every_model()
+
     def ready(self) -> None:
         converters.register()

@@ -10,10 +10,11 @@ from django.db import InterfaceError, OperationalError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from scoring.game import Refusal, Refused
-from scoring.mexica.refusals import Code
-from scoring.mexica.refusals import Refusal as MexicaRefusal
+from scoring.game import Kind, Refusal, Refused
 from scoring.reading import Malformed
+from scoring.record import INVALID
+
+UNREADABLE = gettext_noop("This cannot be read: {why}.")
 
 
 @dataclass(frozen=True)
@@ -196,11 +197,8 @@ def problem_of(error: Exception) -> Problem | None:
 
 
 def malformed_problem(malformed: Malformed) -> Problem:
-    return refusal_problem(unreadable(malformed))
-
-
-def unreadable(malformed: Malformed) -> Refusal:
-    return MexicaRefusal(Code.RECORD_INVALID, {"why": malformed_sentence(malformed)})
+    message = _(UNREADABLE).format(why=malformed_sentence(malformed))
+    return Problem(422, INVALID, Kind.IMPOSSIBLE.value, message, {})
 
 
 def malformed_sentence(malformed: Malformed) -> str:

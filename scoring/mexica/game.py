@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from scoring import game, record
@@ -44,9 +45,6 @@ class Mexica:
     needless = staticmethod(again.needless)
     ending = staticmethod(again.ending)
 
-    def setup(self, position: Position) -> Setup:
-        return position.setup
-
     def players(self, setup: Setup) -> list[tuple[str, str]]:
         return [(name, colour.value) for name, colour in setup.players]
 
@@ -55,6 +53,15 @@ class Mexica:
 
     def unreadable(self, why: str) -> Refusal:
         return Refusal(Code.RECORD_INVALID, {"why": why})
+
+    def setup(self, position: Position) -> Setup:
+        return position.setup
+
+    def renamed(self, position: Position, names: Sequence[str]) -> Position:
+        """With another setup, and nothing computed again."""
+        both = zip(position.setup.players, names, strict=True)
+        players = tuple(player._replace(name=name) for player, name in both)
+        return replace(position, setup=replace(position.setup, players=players))
 
     def actor(self, position: Position, action: Action) -> Seat | None:
         on_turn = position.setup.is_referee and not isinstance(action, EndPeriod)

@@ -13,9 +13,10 @@ from django.db import connection, models, transaction  # noqa: E402
 
 from tests.bench.engine import longest_referee_game  # noqa: E402
 from tests.scoring.mexica.recorded import GAME_FILES  # noqa: E402
-from tracker.log.recording import new_game  # noqa: E402
+from tracker.games.mexica.models import Piece  # noqa: E402
+from tracker.log.founding import new_game  # noqa: E402
 from tracker.log.records import accept_record  # noqa: E402
-from tracker.models import Action, Award, Club, Game, Piece, Seat  # noqa: E402
+from tracker.models import Action, Award, Club, Game, Seat  # noqa: E402
 
 PLAYED = 60
 """Actions of each stored game."""

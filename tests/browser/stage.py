@@ -78,7 +78,7 @@ def lay_the_club() -> None:
     django.setup()
     from datetime import UTC, datetime, timedelta
 
-    from tracker.log.recording import new_game
+    from tracker.log.founding import new_game
     from tracker.log.records import accept_record
     from tracker.models import Action, Club, Game
 

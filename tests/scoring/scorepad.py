@@ -6,6 +6,7 @@ no turns and no colours: what works with it needs nothing that only one game has
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from scoring.fields import OVERRIDE, Plain, Shape
@@ -142,6 +143,9 @@ class ScorePad:
 
     def setup(self, position: Position) -> Setup:
         return position.names
+
+    def renamed(self, position: Position, names: Sequence[str]) -> Position:
+        return replace(position, names=tuple(names))
 
     def refusal(self, position: Position, action: Action) -> Refusal | None:
         if position.finished:

@@ -169,6 +169,16 @@ def test_nothing_speaks_against_what_was_played(record: Record[Any, Any, Any]) -
             assert record.rules.carry_out(before, own) == after
 
 
+def test_it_goes_on_under_other_names(record: Record[Any, Any, Any]) -> None:
+    rules, position = record.rules, record.replay().position
+    others = [f"{name} the Younger" for name, _ in rules.players(record.setup)]
+    renamed = rules.renamed(position, others)
+    assert [name for name, _ in rules.players(rules.setup(renamed))] == others
+    assert rules.standing(renamed) == rules.standing(position)
+    back = rules.renamed(renamed, [name for name, _ in rules.players(record.setup)])
+    assert (back, rules.setup(back)) == (position, record.setup)
+
+
 def test_who_acts_or_is_on_turn_sits_at_the_table(record: Record[Any, Any, Any]) -> None:
     rules = record.rules
     seats = [None, *range(len(rules.players(record.setup)))]

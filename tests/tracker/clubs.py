@@ -8,7 +8,7 @@ from typing import Any
 
 from django.test import Client
 
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE

@@ -18,8 +18,8 @@ from scoring.mexica.record.picture import picture
 from tests.tracker.photos.files import file_of, halves
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
+from tracker.log.founding import new_game
 from tracker.log.positions import position_now
-from tracker.log.recording import new_game
 from tracker.log.records import accept_record, export_record, fingerprint
 from tracker.models import Action, Club, Game
 from tracker.photos import album

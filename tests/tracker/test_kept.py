@@ -11,7 +11,8 @@ from django.template import Context, Engine
 from django.utils.translation import override
 
 from tests.tracker.whole_games import whole_game
-from tracker.log.recording import new_game, record
+from tracker.log.founding import new_game
+from tracker.log.recording import record
 from tracker.log.records import accept_record
 from tracker.models import Game
 from tracker.pages.table.table import _drawn

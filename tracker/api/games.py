@@ -10,7 +10,7 @@ from ninja import Body, Router
 from scoring.game import AnyRules
 from scoring.games import BY_FORMAT, GAMES
 from scoring.reading import Malformed
-from scoring.record import AnyRecord, error_of, error_of_malformed
+from scoring.record import AnyRecord, Stopped, error_of, error_of_malformed
 from tracker import live
 from tracker.access import bearer, club_for, game_for, who
 from tracker.api import schemas
@@ -20,7 +20,7 @@ from tracker.api.schemas import JsonObject
 from tracker.errors import NoSuchPoint, malformed_problem, refusal_problem, refusal_sentence
 from tracker.games.face import Mark
 from tracker.games.saying import mark_at
-from tracker.log import recording
+from tracker.log import correcting, founding, recording
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.positions import position_at, position_now
 from tracker.log.records import accept_record, check_weight, record_of, weight
@@ -90,7 +90,7 @@ def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpRe
             problem = malformed_problem(malformed)
             told = rules_of(payload).report(None, error_of_malformed(malformed))
             return 422, told | problem.body
-        except recording.ImportRefused as stopped:
+        except Stopped as stopped:
             error = error_of(stopped.refusal, stopped.played)
             error["message"] = refusal_sentence(stopped.refusal)
             problem = refusal_problem(stopped.refusal)
@@ -103,7 +103,7 @@ def _made(request: HttpRequest, record: AnyRecord) -> Game:
     check_weight(record)
     club = club_for(request)
     spend_game(request, club, weight(record.source))
-    return recording.new_game(record, club, who(request))
+    return founding.new_game(record, club, who(request))
 
 
 @router.get(
@@ -138,6 +138,7 @@ def read_record(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
 )
 def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
+    colours = game.colours
     entries = [
         (
             action.recorded,
@@ -145,7 +146,7 @@ def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
                 "kind": "record",
                 "number": action.number,
                 "state": action.state,
-                "by": action.by,
+                "by": "" if action.seat is None else colours[action.seat],
                 "override": action.override,
                 "agreed": mark_at(game, action.number, action.body) is Mark.AGREED,
                 "who": action.who,
@@ -230,7 +231,7 @@ def correct(
 ) -> HttpResponse:
     def do(game: Game) -> Done:
         before = report(game, position_now(game))["scores"]
-        made = recording.correct(
+        made = correcting.correct(
             game,
             payload.expect,
             payload.at,
@@ -269,7 +270,7 @@ def copy(request: HttpRequest, game_id: schemas.GameId, payload: schemas.CopyAt)
     def do() -> Done:
         game = game_for(game_id, bearer(request), write=True)
         spend_copy(request, game)
-        made = recording.copy(game, payload.at, who(request))
+        made = founding.copy(game, payload.at, who(request))
         spend_bytes(request, made.club, weight(record_of(made)))
         return 201, keys(made)
 

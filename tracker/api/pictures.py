@@ -13,7 +13,7 @@ from ninja import Query, Router
 from tracker.access import bearer, game_for
 from tracker.api import schemas
 from tracker.api.root import Key
-from tracker.log.recording import LONGEST_GAME
+from tracker.log.records import LONGEST_GAME
 from tracker.pictures.animation import Kind
 from tracker.pictures.answers import (
     NARROWEST,

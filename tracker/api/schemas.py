@@ -10,7 +10,7 @@ from ninja import Path, Schema
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
 from tracker.api import examples
-from tracker.log.recording import LONGEST_GAME
+from tracker.log.records import LONGEST_GAME
 
 JsonObject = dict[str, Any]
 DOCUMENTED = examples.DOCUMENTED

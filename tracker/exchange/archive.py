@@ -194,8 +194,8 @@ def origin(club: Club, game: Game | None) -> str | None:
 
 def _log(game: Game) -> Iterator[dict[str, Any]]:
     """Every row in the order in which it came; what stands has its body in the record."""
-    rows = game.actions.order_by("id")
-    for came, row in enumerate(rows.values("number", "state", "body", "by", "who", "recorded")):
+    rows, colours = game.actions.order_by("id"), game.colours
+    for came, row in enumerate(rows.values("number", "state", "body", "seat", "who", "recorded")):
         told = {
             "came": came,
             "number": row["number"],
@@ -204,7 +204,14 @@ def _log(game: Game) -> Iterator[dict[str, Any]]:
             "recorded": row["recorded"].isoformat(),
         }
         if row["state"] == State.REPLACED:
-            told["by"] = row["by"]
+            told |= _whose(colours, row["seat"])
         if row["state"] != State.STANDING:
             told["body"] = row["body"]
         yield told
+
+
+def _whose(colours: list[str], seat: int | None) -> dict[str, Any]:
+    """By the colour, where the game has colours."""
+    if seat is not None and not colours[seat]:
+        return {"seat": seat}
+    return {"by": "" if seat is None else colours[seat]}

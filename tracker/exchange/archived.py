@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, NoReturn
@@ -12,17 +12,12 @@ from unicodedata import category
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.mexica.actions import read_action
-from scoring.mexica.effects import carry_out
-from scoring.mexica.game import Record
-from scoring.mexica.opening import start
-from scoring.mexica.pieces import PLAYER_COLOURS
-from scoring.mexica.position import Position
 from scoring.reading import Malformed
+from scoring.record import AnyRecord, Stopped
 from tracker.errors import malformed_sentence, refusal_sentence
-from tracker.log.recording import LONGEST_GAME, whose
-from tracker.log.records import accept_record
+from tracker.log.records import LONGEST_GAME, accept_record
 from tracker.models import Action, Change
+from tracker.models.game import LONGEST_TABLE
 from tracker.models.player import NAME_LENGTH
 from tracker.photos.album import LONGEST_CAPTION, MOST
 
@@ -61,17 +56,22 @@ class Archived:
     marks: tuple[str, ...]
     seats: tuple[str, ...]
     """The key of the player on each; none where nobody knows."""
-    record: Record
+    record: AnyRecord
     rows: tuple[Action, ...]
     """Of the log, in the order in which they came; without their game."""
     changes: tuple[Change, ...]
     photos: tuple[Picture, ...]
-    position: Position
+    position: Any
     """After the actions that stand."""
 
     @property
     def setup(self) -> dict[str, Any]:
         return {key: value for key, value in self.record.source.items() if key != "actions"}
+
+    @property
+    def names(self) -> list[str]:
+        """In seat order."""
+        return [name for name, _ in self.record.rules.players(self.record.setup)]
 
     @property
     def bodies(self) -> list[Any]:
@@ -93,8 +93,8 @@ def read_game(value: object) -> Archived:
     rows, position = _rows(record, read_list(told.get("log"), "log", MOST_HISTORY))
     copied = told.get("copied")
     archived = told.get("archived")
-    seats = tuple(map(_seat, read_list(told.get("seats"), "seats", 4)))
-    if len(seats) != len(record.setup.players):
+    seats = tuple(map(_seat, read_list(told.get("seats"), "seats", LONGEST_TABLE)))
+    if len(seats) != len(record.rules.players(record.setup)):
         raise Wrong(_("its seats are not those of its record"))
     return Archived(
         origin=_matching(told.get("id"), NAME, "id"),
@@ -117,9 +117,10 @@ def read_game(value: object) -> Archived:
     )
 
 
-def _rows(record: Record, log: list[Any]) -> tuple[tuple[Action, ...], Position]:
+def _rows(record: AnyRecord, log: list[Any]) -> tuple[tuple[Action, ...], Any]:
     """The log as rows: what stands is what the record says, what waits to be done again fits."""
-    read = [_row(each) for each in log]
+    colours = [colour for _, colour in record.rules.players(record.setup)]
+    read = [_row(each, colours) for each in log]
     standing = _by_number(read, State.STANDING)
     if list(standing) != list(range(1, len(record.written_actions) + 1)):
         raise Wrong(_("its log does not have the actions of its record"))
@@ -131,11 +132,11 @@ def _rows(record: Record, log: list[Any]) -> tuple[tuple[Action, ...], Position]
         raise Wrong(_("it has too many actions"))
     for row, body in zip(standing.values(), record.written_actions, strict=True):
         row.body = body
-    position = _replay(record, start(record.setup), standing.values())
-    _replay(record, position, undone.values())
+    waiting = [row.body for row in undone.values()]
+    position = _replay(record, waiting, [*standing.values(), *undone.values()])
     for row in read:
         if row.state == State.REPLACED:
-            _action(row)
+            _check(record, row)
         row.override = row.body.get("override") is True
     return tuple(read), position
 
@@ -148,43 +149,56 @@ def _by_number(rows: Iterable[Action], state: State) -> dict[int, Action]:
     return found
 
 
-def _replay(record: Record, position: Position, rows: Iterable[Action]) -> Position:
-    for row in rows:
-        action = _action(row)
-        if refused := record.against(position, action):
-            text = _("action %(number)s is refused: %(why)s")
-            why = refusal_sentence(refused).rstrip(".")
-            raise Wrong(text % {"number": row.number, "why": why})
-        row.by = whose(position, action)
-        position = carry_out(position, action)
+def _replay(record: AnyRecord, waiting: list[Any], rows: Sequence[Action]) -> Any:
+    """The position behind what stands; what waits to be done again must fit as well."""
+    rules, position = record.rules, record.rules.start(record.setup)
+    last = len(record.written_actions)
+    whole = replace(record, source=record.source | {"actions": [*record.written_actions, *waiting]})
+    try:
+        for number, (row, step) in enumerate(
+            zip(rows, whole.steps(malformed_sentence), strict=True), 1
+        ):
+            row.seat = rules.actor(step.before, step.action)
+            position = step.after if number <= last else position
+    except Stopped as stopped:
+        text = _("action %(number)s is refused: %(why)s")
+        why = refusal_sentence(stopped.refusal).rstrip(".")
+        raise Wrong(text % {"number": stopped.played + 1, "why": why}) from None
     return position
 
 
-def _action(row: Action) -> Any:
+def _check(record: AnyRecord, row: Action) -> None:
+    """What was replaced need not fit, but it can be read."""
     try:
-        return read_action(row.body, f"action {row.number}")
+        record.rules.read_action(record.setup, row.body, f"action {row.number}")
     except Malformed as malformed:
         raise Wrong(
             _("an action cannot be read: %(why)s") % {"why": malformed_sentence(malformed)}
         ) from None
 
 
-def _row(value: object) -> Action:
+def _row(value: object, colours: Sequence[str]) -> Action:
     told = read_object(value, "log")
     state = told.get("state")
     if state not in State.values:
         refuse("state")
-    by = told.get("by", "")
-    if by not in ("", *(colour.value for colour in PLAYER_COLOURS)):
-        refuse("by")
     return Action(
         number=_number(told.get("number"), "number", 1, LONGEST_GAME),
         state=state,
         body={} if state == State.STANDING else read_object(told.get("body"), "body"),
-        by=by,
+        seat=_whose(told, colours),
         who=_text(told.get("who"), "who", NAME_LENGTH),
         recorded=read_moment(told.get("recorded"), "recorded"),
     )
+
+
+def _whose(told: dict[str, Any], colours: Sequence[str]) -> int | None:
+    """By the colour, where the game has colours."""
+    if told.get("seat") is not None:
+        return _number(told["seat"], "seat", 0, len(colours) - 1)
+    if not (by := told.get("by", "")):
+        return None
+    return colours.index(by) if by in colours else refuse("by")
 
 
 def _change(value: object) -> Change:

@@ -20,8 +20,7 @@ from scoring.record import AnyRecord
 from tracker.details import LONGEST_NOTES
 from tracker.errors import GameFull, Trouble
 from tracker.games.registry import face, faces
-from tracker.log.recording import LONGEST_GAME
-from tracker.log.records import accept_record
+from tracker.log.records import LONGEST_GAME, accept_record
 
 LONGEST = 32_000
 """Characters. A long game has 1,500; a server takes some 60,000 in an address."""

@@ -15,11 +15,11 @@ from django.db import connection, models
 from django.db.models import Max, Q
 
 from scoring.game import Phase
-from scoring.mexica.majorities import winners
 from tracker.details import project_details
 from tracker.exchange.archive import ORIGIN
 from tracker.exchange.archived import Archived
 from tracker.exchange.people import Known, Told, kept_detail
+from tracker.games.pieces import every_model, pieces_of
 from tracker.log import projection
 from tracker.log.records import fingerprint
 from tracker.long_work.errands import Work
@@ -32,7 +32,6 @@ from tracker.models import (
     Fingerprint,
     Game,
     Photo,
-    Piece,
     Player,
     PlayerChange,
     Seat,
@@ -44,10 +43,13 @@ from tracker.photos import album
 
 GAMES = 40
 """Written, given their times or taken away in one transaction at most."""
-IN_ORDER: list[type[models.Model]] = [Game, Action, Seat, Piece, Award, Change, Fingerprint]
-"""What others refer to comes first."""
 KEYS = 400
 """Asked for with one question."""
+
+
+def in_order() -> list[type[models.Model]]:
+    """What others refer to comes first."""
+    return [Game, Action, Seat, *every_model(), Award, Change, Fingerprint]
 
 
 class Ground:
@@ -107,7 +109,7 @@ class Ground:
             if player := found[number]:
                 one = player.into or player
                 if one.pk in taken:
-                    one = self._namesake(game.record.setup.players[number].name, taken)
+                    one = self._namesake(game.names[number], taken)
                 who[number] = one
                 taken.add(one.pk)
         return who
@@ -138,7 +140,8 @@ class Ground:
         for row, (game, _) in zip(found, games, strict=True):
             rows += self._rows(row, game)
         # Of a kind together: fewer statements. What others refer to comes first.
-        rows.sort(key=lambda each: IN_ORDER.index(type(each)))
+        order = in_order()
+        rows.sort(key=lambda each: order.index(type(each)))
         changes = [(change, change.made) for game, _ in games for change in game.changes]
         for some in portions(rows):
             with part():
@@ -183,22 +186,9 @@ class Ground:
         for action in game.rows:
             action.game = row
             yield action
-        names = game.record.setup.players
-        scores, won = game.position.scores, winners(game.position)
-        for number, player in enumerate(self._seated(game)):
-            yield Seat(
-                id=Seat.pk_of(row, number),
-                game=row,
-                number=number,
-                name=names[number].name,
-                colour=names[number].colour.value,
-                player=player,
-                points=scores[number],
-                won=number in won,
-            )
-        for piece in projection.pieces(game.position):
-            yield Piece(game=row, **piece._asdict())
-        yield from projection.award_rows(row, projection.awards(game.position))
+        yield from projection.seats(row, game.position, self._seated(game))
+        yield from pieces_of(row).rows(row, game.position)
+        yield from projection.awards(row, game.position)
         for change in game.changes:
             change.game = row
             yield change
@@ -327,7 +317,7 @@ def throw_away(work: Work) -> None:
     for few in portions(games, GAMES):
         pictures = list(Photo.objects.filter(game__in=few).values_list("digest", flat=True))
         _take_away(work, Photo.objects.filter(game__in=few))
-        for model in reversed(IN_ORDER):
+        for model in reversed(in_order()):
             of_them = {"pk__in" if model is Game else "game__in": few}
             _take_away(work, model._default_manager.filter(**of_them))
         album.forget_files(pictures)

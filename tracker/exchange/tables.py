@@ -18,8 +18,9 @@ from django.utils.translation import override
 
 from tracker.exchange.results import places
 from tracker.games.registry import face_of
-from tracker.games.saying import players_of, seat_of
-from tracker.models import Action, Game
+from tracker.games.saying import players_of
+from tracker.log.course import course_of
+from tracker.models import Game
 
 Cell = str | int
 STARTS_A_FORMULA = "=+-@＝＋－＠"
@@ -79,7 +80,7 @@ def scores(game: Game, position: Any) -> bytes:
 
 def actions(game: Game) -> bytes:
     """A line an action: what was done, when, and how everybody stood after it."""
-    names = {seat.colour: seat.name for seat in game.seats.all()}
+    face, players, course = face_of(game), players_of(game), course_of(game)
     heading = [
         "number",
         "time",
@@ -88,27 +89,22 @@ def actions(game: Game) -> bytes:
         "kind",
         "fields",
         "overridden",
-        *(f"points of {name}" for name in names.values()),
+        *(f"points of {name}" for name, _ in players),
     ]
     lines: list[list[Cell]] = []
-    face, setup = face_of(game), game.rules_setup
-    players = players_of(game)
-    position = face.rules.start(setup)
-    log = game.actions.filter(state=Action.State.STANDING).order_by("number")
-    for row in log.values("number", "body", "by", "override", "recorded"):
-        body = row["body"]
-        position = face.rules.carry_out(position, face.rules.read_action(setup, body))
+    for number, taken in enumerate(course.taken, 1):
+        body = taken.body
         fields = {key: value for key, value in body.items() if key not in ("do", "by", "override")}
         lines.append(
             [
-                row["number"],
-                timezone.localtime(row["recorded"]).strftime("%Y-%m-%d %H:%M:%S"),
-                names.get(row["by"], ""),
-                face.said(body, seat_of(row["by"], players), players),
+                number,
+                timezone.localtime(taken.recorded).strftime("%Y-%m-%d %H:%M:%S"),
+                "" if taken.seat is None else players[taken.seat][0],
+                face.said(body, taken.seat, players),
                 body["do"],
                 json.dumps(fields, ensure_ascii=False),
-                yes_or_no(row["override"]),
-                *face.rules.scores(position),
+                yes_or_no(body.get("override") is True),
+                *course.scores[number],
             ]
         )
     return written([heading, *lines])

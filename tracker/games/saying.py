@@ -27,4 +27,4 @@ def seat_of(by: str, players: Players) -> int | None:
 
 
 def said(game: Game, row: Action, players: Players) -> str:
-    return face_of(game).said(row.body, seat_of(row.by, players), players)
+    return face_of(game).said(row.body, row.seat, players)

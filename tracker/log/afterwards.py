@@ -8,18 +8,12 @@ otherwise: the end of a period, a turn's points, whose turn it is.
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from scoring.mexica.actions import Action as Played
-from scoring.mexica.actions import EndPeriod, EndTurn, read_action, write_action
-from scoring.mexica.effects import carry_out
-from scoring.mexica.pieces import Colour
-from scoring.mexica.position import Position
-from scoring.mexica.refusals import Code, Refusal
-from scoring.mexica.rules import refusals
-from tracker.models import Action
+from scoring.game import AnyRules, Decided, Refusal, Seat, fold, steps
+from tracker.models import Action, Game
 
 EVERY: Container[int] = range(1, 1_000_000)
 """More numbers than a game has actions."""
@@ -46,7 +40,7 @@ class Insisting:
     def keeps(self, number: int, broken: Iterable[Refusal]) -> bool:
         if number in self.kept:
             return True
-        return number not in self.left and all(each.code.is_of_ending for each in broken)
+        return number not in self.left and all(each.is_of_ending for each in broken)
 
 
 @dataclass(frozen=True)
@@ -77,129 +71,105 @@ class Entry(NamedTuple):
     """A line of the new log."""
 
     body: dict[str, Any]
-    by: str
+    seat: Seat | None
     recorded: datetime
     who: str | None
     """The phone that recorded it; None for what the correction itself adds."""
 
 
-@dataclass
 class Afterwards:
     """The later actions, played again behind a correction."""
 
-    position: Position
-    insisting: Insisting
-    is_old: bool = False
-    """Recorded under older rules: what was allowed then is not asked again."""
-    entries: list[Entry] = field(default_factory=list)
-    left_out: list[Misfit] = field(default_factory=list)
-    insisted: list[Insisted] = field(default_factory=list)
-    lapsed: list[Misfit] = field(default_factory=list)
-    """Ends of turns that stay, but end the period no more as they did."""
+    def __init__(self, game: Game, position: Any, insisting: Insisting) -> None:
+        self.rules: AnyRules = game.rules
+        self.setup = game.rules_setup
+        self.is_old = game.under < self.rules.version
+        """Recorded under older rules: what was allowed then is not asked again."""
+        self.position = position
+        self.insisting = insisting
+        self.entries: list[Entry] = []
+        self.left_out: list[Misfit] = []
+        self.insisted: list[Insisted] = []
+        self.lapsed: list[Misfit] = []
+        """Ends of turns that stay, but end the period no more as they did."""
 
-    def play(self, later: Sequence[Action], was: Position) -> None:
+    def play(self, later: Sequence[Action], was: Any) -> None:
         """`was` is how the table stood before the first of them."""
-        for old in later:
-            action = read_action(old.body)
-            before, was = was, carry_out(was, action)
-            allowed = self._broken_before(old, action, before)
-            if _is_needless(action, self.position, was):
-                why = Refusal(Code.PERIOD_NOT_OVER)
-                self.left_out.append(Misfit(old.number, old.body, why, may_stay=False))
-                continue
-            stays = self._play_one(old, action, allowed)
-            if stays and _ended_the_period(action, before, was) and _is_behind(self.position, was):
-                self._end_period(old)
+        actions = [self.rules.read_action(self.setup, old.body) for old in later]
+        for old, (action, before, after) in zip(
+            later, steps(self.rules, was, actions), strict=True
+        ):
+            self._play_again(old, action, before, after)
 
-    def _broken_before(self, old: Action, action: Played, before: Position) -> set[Code]:
+    def _play_again(self, old: Action, action: Any, before: Any, after: Any) -> None:
+        """It once led from the one to the other."""
+        if why := self.rules.needless(self.position, action, after):
+            self.left_out.append(Misfit(old.number, old.body, why, may_stay=False))
+            return
+        stays = self._play_one(old, action, self._broken_before(old, action, before))
+        if stays and (ending := self.rules.ending(self.position, action, before, after)):
+            self._end(old, ending)
+
+    def _broken_before(self, old: Action, action: Any, before: Any) -> set[str]:
         """The rules of today that it broke already, when nobody knew of them."""
         if not self.is_old:
             return set()
-        return {each.code for each in refusals(before, _owned(old, action))}
+        owned = self._owned(old, action, before)
+        return {each.code for each in self.rules.refusals(before, owned)}
 
-    def _play_one(self, old: Action, action: Played, allowed: Container[Code]) -> bool:
+    def _owned(self, old: Action, action: Any, position: Any) -> Any:
+        """The action stays with whoever did it, even if the turns shifted."""
+        return action if old.seat is None else self.rules.owned(position, action, Seat(old.seat))
+
+    def _play_one(self, old: Action, action: Any, allowed: Container[str]) -> bool:
         """Does it stay?"""
-        owned = _owned(old, action)
-        broken = [each for each in refusals(self.position, owned) if each.code not in allowed]
-        if not broken:
+        owned = self._owned(old, action, self.position)
+        if not (broken := self._speaking(self.position, owned, allowed)):
             self._enter(action, old.body, old)
             return True
-        turn, passes = _on_turn(self.position, owned)
-        speaking = [each for each in refusals(turn, owned) if each.code not in allowed]
-        firm = [each for each in speaking if not each.code.yields_to_override]
-        if passes:
-            wrong = next(each for each in broken if each.code is Code.TURN_WRONG_PLAYER)
-            broken = [wrong, *speaking]
+        turn, passes, speaking = self.position, [], broken
+        if passed := self.rules.passes(turn, owned):
+            *_, turn = fold(self.rules, turn, passed.actions)
+            passes = list(passed.actions)
+            speaking = self._speaking(turn, owned, allowed)
+            broken = [passed.why, *speaking]
+        firm = [each for each in speaking if not each.yields_to_override]
         if firm or not self.insisting.keeps(old.number, broken):
             told = firm[0] if firm else broken[0]
             self.left_out.append(Misfit(old.number, old.body, told, may_stay=not firm))
             return False
         for each in passes:
             self._add(each, old)
-        self._enter(replace(action, override=True), old.body | {"override": True}, old)
-        added = tuple(map(write_action, passes))
+        body = old.body | {"override": True}
+        self._enter(self.rules.read_action(self.setup, body), body, old)
+        added = tuple(map(self.rules.write_action, passes))
         self.insisted.append(Insisted(old.number, old.body, broken[0], added))
         return True
 
-    def _end_period(self, old: Action) -> None:
-        """The period that ended by itself is ended by the table."""
-        why, end = Refusal(Code.PERIOD_NOT_OVER), EndPeriod(override=True)
-        if not self.insisting.keeps(old.number, [why]):
-            self.lapsed.append(Misfit(old.number, old.body, why, may_stay=True))
+    def _speaking(self, position: Any, action: Any, allowed: Container[str]) -> list[Refusal]:
+        refusals = self.rules.refusals(position, action)
+        return [each for each in refusals if each.code not in allowed]
+
+    def _end(self, old: Action, ending: Decided[Any]) -> None:
+        """What ended by itself is ended by the table."""
+        if not self.insisting.keeps(old.number, [ending.why]):
+            self.lapsed.append(Misfit(old.number, old.body, ending.why, may_stay=True))
             return
-        self._add(end, old)
-        kept = Insisted(old.number, old.body, why)
+        for each in ending.actions:
+            self._add(each, old)
+        kept = Insisted(old.number, old.body, ending.why)
         if self.insisted and self.insisted[-1].number == old.number:
             kept = self.insisted.pop()
-        self.insisted.append(replace(kept, added=(*kept.added, write_action(end))))
+        added = tuple(map(self.rules.write_action, ending.actions))
+        self.insisted.append(replace(kept, added=(*kept.added, *added)))
 
-    def _enter(self, action: Played, body: dict[str, Any], old: Action) -> None:
-        self.position = carry_out(self.position, action)
-        self.entries.append(Entry(body, old.by, old.recorded, old.who))
+    def _enter(self, action: Any, body: dict[str, Any], old: Action) -> None:
+        [self.position] = fold(self.rules, self.position, [action])
+        seat = None if old.seat is None else Seat(old.seat)
+        self.entries.append(Entry(body, seat, old.recorded, old.who))
 
-    def _add(self, action: Played, old: Action) -> None:
+    def _add(self, action: Any, old: Action) -> None:
         """What comes in so that an old action can stay is of the same moment."""
-        self.position = carry_out(self.position, action)
-        by = action.by.value if action.by else ""
-        self.entries.append(Entry(write_action(action), by, old.recorded, None))
-
-
-def _owned(old: Action, action: Played) -> Played:
-    """The action stays with whoever did it, even if the turns shifted."""
-    return replace(action, by=Colour(old.by)) if old.by else action
-
-
-def _on_turn(position: Position, action: Played) -> tuple[Position, list[Played]]:
-    """The turns to be ended until it is the turn of whose action it is, and the table then.
-
-    Whose turn it is yields to no override; but a turn may end at any time.
-    """
-    turn, passes = position, list[Played]()
-    while action.by and _has_turns(turn) and turn.owner(turn.on_turn) is not action.by:
-        passes.append(EndTurn(by=turn.owner(turn.on_turn)))
-        turn = carry_out(turn, passes[-1])
-    return (position, []) if turn.finished else (turn, passes)
-
-
-def _has_turns(position: Position) -> bool:
-    return position.setup.is_referee and not position.is_placing and not position.finished
-
-
-def _stage(position: Position) -> int:
-    """How many periods are over."""
-    return len(position.scored)
-
-
-def _is_behind(position: Position, was: Position) -> bool:
-    return _stage(position) < _stage(was)
-
-
-def _ended_the_period(action: Played, before: Position, after: Position) -> bool:
-    """Did the period end by itself with that turn?"""
-    return isinstance(action, EndTurn) and _is_behind(before, after)
-
-
-def _is_needless(action: Played, position: Position, was: Position) -> bool:
-    """An end by agreement of a period that now has come to its end already."""
-    agreed = isinstance(action, EndPeriod) and position.setup.is_referee
-    return agreed and not _is_behind(position, was)
+        seat = self.rules.actor(self.position, action)
+        [self.position] = fold(self.rules, self.position, [action])
+        self.entries.append(Entry(self.rules.write_action(action), seat, old.recorded, None))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 
-from scoring.mexica.actions import read_action
-from scoring.mexica.effects import carry_out
-from scoring.mexica.opening import start
-from scoring.mexica.position import Position
+from scoring.game import fold
 from tracker.models import Action, Game
 from tracker.remembered import Remembered
 
@@ -26,13 +23,13 @@ class _Memory:
     """
 
     def __init__(self, size: int) -> None:
-        self.positions: Remembered[int, Position] = Remembered(size)
+        self.positions: Remembered[int, Any] = Remembered(size)
         self.games: Remembered[str, bool] = Remembered(size)
 
-    def get(self, action: int) -> Position | None:
+    def get(self, action: int) -> Any | None:
         return self.positions.get(action)
 
-    def put(self, game: str, action: int, position: Position) -> None:
+    def put(self, game: str, action: int, position: Any) -> None:
         self.games.put(game, True)
         self.positions.put(action, position)
 
@@ -48,24 +45,25 @@ class _Memory:
 memory = _Memory(REMEMBERED)
 
 
-def remember(game: Game, action: int, position: Position) -> None:
+def remember(game: Game, action: int, position: Any) -> None:
     """When it is committed: the key of a row that never was may be given to another."""
     pk = game.pk
     transaction.on_commit(lambda: memory.put(pk, action, position))
 
 
-def position_now(game: Game) -> Position:
+def position_now(game: Game) -> Any:
     """After all actions that stand."""
     if game.head_id is None:
-        return start(game.rules_setup)
+        return game.rules.start(game.rules_setup)
     known = memory.get(game.head_id)
     return _named(game, known) if known else position_at(game, game.number)
 
 
-def position_at(game: Game, number: int) -> Position:
+def position_at(game: Game, number: int) -> Any:
     """After the first `number` actions."""
+    rules = game.rules
     if number == 0:
-        return start(game.rules_setup)
+        return rules.start(game.rules_setup)
     log = Action.objects.filter(game=game, number__lte=number).exclude(state=Action.State.REPLACED)
     latest = log.order_by("-number").values_list("pk", "body")
     rows = list(latest[:NEAR] if memory.knows(game.pk) else latest)
@@ -73,27 +71,25 @@ def position_at(game: Game, number: int) -> Position:
     if known is None and len(rows) < number:
         rows = list(latest.all())
         known = _known(rows)
-    back, position = known or (len(rows), start(game.rules_setup))
+    back, position = known or (len(rows), rules.start(game.rules_setup))
     position = _named(game, position)
-    for pk, body in reversed(rows[:back]):
-        position = carry_out(position, read_action(body))
+    missing, setup = rows[:back][::-1], rules.setup(position)
+    actions = (rules.read_action(setup, body) for _, body in missing)
+    for (pk, _), after in zip(missing, fold(rules, position, actions), strict=True):
+        position = after
         remember(game, pk, position)
     return position
 
 
-def _named(game: Game, position: Position) -> Position:
+def _named(game: Game, position: Any) -> Any:
     """With the names of today: what is remembered may be older than a rename."""
     names = [player["name"] for player in game.setup["players"]]
-    setup = position.setup
-    if names == [player.name for player in setup.players]:
+    if names == [name for name, _ in game.rules.players(game.rules.setup(position))]:
         return position
-    players = tuple(
-        player._replace(name=name) for player, name in zip(setup.players, names, strict=True)
-    )
-    return replace(position, setup=replace(setup, players=players))
+    return game.rules.renamed(position, names)
 
 
-def _known(rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Position] | None:
+def _known(rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Any] | None:
     """How many rows from the end a remembered position lies, and that position."""
     for back, (pk, _) in enumerate(rows):
         if position := memory.get(pk):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
+from operator import attrgetter
+from typing import Any
 
-from scoring.mexica.game import Record
-from scoring.mexica.majorities import winners
-from scoring.mexica.position import Position
+from django.db.models import Model
+
 from scoring.reading import Malformed
+from scoring.record import AnyRecord, Record
 from tracker.details import read_details
+from tracker.games.pieces import pieces_of
 from tracker.log import projection
 from tracker.models import Action, Game
 from tracker.photos import album
@@ -19,7 +22,7 @@ class BrokenLog(Exception):
     """It does not replay: there is nothing to compare with, and nothing to mend from."""
 
 
-def folded(game: Game) -> tuple[list[int], Position]:
+def folded(game: Game) -> tuple[list[int], Any]:
     """The keys of the actions that stand and the position after them, folded from the first
     one on, without what any process remembers."""
     log = game.actions.filter(state=Action.State.STANDING).order_by("number")
@@ -30,7 +33,9 @@ def folded(game: Game) -> tuple[list[int], Position]:
         setup = game.rules_setup
     except Malformed as error:
         raise BrokenLog(f"its setup cannot be read: {error}") from None
-    record = Record(game.rules, setup, {"actions": [body for *_, body in rows]}, game.under)
+    record: AnyRecord = Record(
+        game.rules, setup, {"actions": [body for *_, body in rows]}, game.under
+    )
     replayed = record.replay()
     if replayed.refusal:
         raise BrokenLog(f"action {replayed.played + 1} is refused: {replayed.refusal.code}")
@@ -55,33 +60,28 @@ def differences(game: Game) -> Iterator[str]:
     yield from _people(game)
 
 
-def _projection(game: Game, position: Position) -> Iterator[str]:
+def _projection(game: Game, position: Any) -> Iterator[str]:
     fresh = Game(pk=game.pk, game=game.game, setup=game.setup)
     projection.project_game(fresh, position)
     for name in Game.PROJECTED:
         if getattr(game, name) != getattr(fresh, name):
             yield f"{name} is {getattr(game, name)}, not {getattr(fresh, name)}"
-    lying = {projection.Row(*values) for values in game.pieces.values_list(*projection.Row._fields)}
-    for row in sorted(lying ^ projection.pieces(position), key=str):
-        where = "too many" if row in lying else "missing"
-        yield f"{where}: {row.colour} {row.kind} {row.size or ''} {row.cell or row.state}"
-    won = [
-        projection.Won(entry, number, kind, period, points, rank, token, tuple(cells))
-        for entry, number, kind, period, points, rank, token, cells in game.awards.values_list(
-            "entry", "seat__number", "kind", "period", "points", "rank", "token", "cells"
-        )
-    ]
-    if sorted(won) != sorted(projection.awards(position)):
+    yield from pieces_of(game).differences(game, position)
+    if not _are(game.awards.order_by("entry", "seat"), projection.awards(game, position), AWARDED):
         yield "its awards are not those of the ledger"
-    best = winners(position)
-    players = position.setup.players
-    expected = [
-        (seat, players[seat].name, players[seat].colour, position.scores[seat], seat in best)
-        for seat in position.seats
-    ]
-    seats = game.seats.order_by("number")
-    if list(seats.values_list("number", "name", "colour", "points", "won")) != expected:
+    nobody = [None] * len(game.colours)
+    if not _are(game.seats.order_by("number"), projection.seats(game, position, nobody), SEATED):
         yield "its seats are not those of the log"
+
+
+AWARDED = ("entry", "seat_id", "source", "stage", "points", "about")
+SEATED = ("number", "name", "colour", "points", "rank", "won")
+
+
+def _are(there: Iterable[Model], expected: Iterable[Model], names: Sequence[str]) -> bool:
+    """In these columns."""
+    columns = attrgetter(*names)
+    return list(map(columns, there)) == list(map(columns, expected))
 
 
 def _details(game: Game) -> Iterator[str]:

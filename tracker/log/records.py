@@ -16,6 +16,8 @@ from scoring.record import AnyRecord, read_record
 from tracker.models import Action, Fingerprint, Game
 from tracker.models.player import NAME_LENGTH
 
+LONGEST_GAME = 2_000
+"""Actions."""
 DEEPEST = 64
 MOST_BESIDE = 32_000
 """Bytes of a record but for its actions: notes of 4,000 characters, and further keys."""

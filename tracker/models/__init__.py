@@ -7,35 +7,19 @@ from tracker.models.errand import Errand
 from tracker.models.game import Fingerprint, Game, Seat
 from tracker.models.log import Action, Change
 from tracker.models.photo import Photo
-from tracker.models.pieces import (
-    ActionToken,
-    Bridge,
-    Calpulli,
-    Canal,
-    Piece,
-    Pilli,
-    Temple,
-)
 from tracker.models.player import Player, PlayerChange
 
 __all__ = [
     "Action",
-    "ActionToken",
     "Answer",
     "Award",
-    "Bridge",
-    "Calpulli",
-    "Canal",
     "Change",
     "Club",
     "Errand",
     "Fingerprint",
     "Game",
     "Photo",
-    "Piece",
-    "Pilli",
     "Player",
     "PlayerChange",
     "Seat",
-    "Temple",
 ]

@@ -3,39 +3,31 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from scoring.mexica.pieces import PERIODS
-from tracker.models.game import Game, Seat, between
+from tracker.models.game import Game, Seat
 
 
 class Award(models.Model):
     """Points that a player won: a row of the ledger."""
 
-    class Kind(models.TextChoices):
-        FOUNDING = "founding"
-        MAJORITY = "majority"
-        PALACE = "palace"
-
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="awards")
     entry = models.PositiveSmallIntegerField()
     """Which entry of the ledger, from 0; those who won in the same one share it."""
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="awards")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
-    period = models.PositiveSmallIntegerField()
+    source = models.CharField(max_length=16)
+    """For what, one of the sources of its game."""
+    stage = models.PositiveSmallIntegerField()
+    """In which part of the game."""
     points = models.PositiveSmallIntegerField()
-    rank = models.PositiveSmallIntegerField(null=True, blank=True)
-    """In a majority."""
-    token = models.PositiveSmallIntegerField(null=True, blank=True)
-    """Of the district; none for an unfounded one and for the palace."""
-    cells = models.JSONField(default=list, blank=True)
-    """Of the district, or where the token was put."""
+    about = models.JSONField(default=dict, blank=True)
+    """What else its game knows of it."""
 
     class Meta:
         ordering = ("game", "entry", "seat")
         constraints = [
             models.UniqueConstraint(fields=["game", "entry", "seat"], name="award_once"),
             models.CheckConstraint(condition=Q(points__gte=1), name="award_is_worth_something"),
-            between("period", 1, PERIODS),
+            models.CheckConstraint(condition=Q(stage__gte=1), name="award_stage_from_one"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.points} for {self.kind}"
+        return f"{self.points} for {self.source}"

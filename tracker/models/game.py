@@ -13,6 +13,7 @@ from tracker.models.club import Club, new_key
 from tracker.models.fields import MadeField
 from tracker.models.player import NAME_LENGTH, Player
 
+LONGEST_MODE = 16
 LONGEST_TABLE = 12
 """Seats; no game of the family has so many."""
 
@@ -71,7 +72,7 @@ class Game(models.Model):
     )
     """The last action that stands."""
 
-    mode = models.CharField(max_length=8, blank=True)
+    mode = models.CharField(max_length=LONGEST_MODE, blank=True)
     """How the table keeps it, where its game has several ways."""
 
     # From here on: computed from the log.
@@ -97,6 +98,11 @@ class Game(models.Model):
     @property
     def rules(self) -> AnyRules:
         return BY_KEY[self.game]
+
+    @property
+    def colours(self) -> list[str]:
+        """In seat order; empty texts in a game without colours."""
+        return [colour for _, colour in self.rules.players(self.rules_setup)]
 
     @property
     def rules_setup(self) -> Any:
@@ -133,6 +139,8 @@ class Seat(models.Model):
     )
     """Who that is in the club."""
     points = models.PositiveSmallIntegerField(default=0)
+    rank = models.PositiveSmallIntegerField(default=1)
+    """Who is level in the eyes of the tie-break shares it."""
     won = models.BooleanField(default=False)
 
     class Meta:

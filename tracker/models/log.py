@@ -22,8 +22,10 @@ class Action(models.Model):
     """Its place in the game, from 1."""
     state = models.CharField(max_length=8, choices=State.choices, default=State.STANDING)
     body = models.JSONField()
-    by = models.CharField(max_length=8, blank=True)
-    """Whose action it was when it was recorded; a correction must not give it to another."""
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Whose action it was when it was recorded; a correction must not give it to another.
+
+    None for what the whole table does, and where nobody noted it."""
     override = models.BooleanField(default=False)
     who = models.CharField(max_length=NAME_LENGTH, blank=True)
     """The phone that recorded it."""

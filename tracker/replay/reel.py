@@ -23,8 +23,9 @@ from tracker.games.face import Mark
 from tracker.games.mexica.board import Look, changed_cells, looks
 from tracker.games.mexica.flags import mark
 from tracker.games.mexica.words import in_words
+from tracker.log.course import REMEMBERED, Course
 from tracker.remembered import Remembered
-from tracker.replay.course import REMEMBERED, Course, Names, isolated
+from tracker.replay.marks import Names, isolated
 
 reels: Remembered[object, bytes] = Remembered(REMEMBERED)
 
@@ -110,7 +111,7 @@ def _words(course: Course, number: int, names: Names) -> Words:
     gains = tuple(
         (owner(seat).value, names[owner(seat)], won) for seat, won in course.gains(number).items()
     )
-    text = in_words(taken.body, taken.by, isolated(names))
+    text = in_words(taken.body, course.by(number), isolated(names))
     period = course.positions[number - 1].period
     return Words(number, course.last, text, mark(taken.body, lambda: period), gains)
 

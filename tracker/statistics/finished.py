@@ -7,15 +7,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Sum
+from django.db.models import Sum
 
 from scoring.game import Phase
-from scoring.mexica.pieces import CALPULLI, prizes
+from scoring.mexica.game import FOUNDED, MAJORITY, MEXICA, PALACE, STOOD_BY
+from scoring.mexica.pieces import CALPULLI, PERIODS
 from tracker.long_work.slices import gently
-from tracker.models import Award, Club, Piece, Seat
-
-AT_ONCE = 500
-"""Games asked for by their keys: SQLite takes so many parameters easily."""
+from tracker.models import Award, Club, Seat
 
 
 class Sources(NamedTuple):
@@ -65,7 +63,8 @@ class Finished(NamedTuple):
 
 def counted(club: Club) -> Any:
     """The games that statistics count: finished, not put away, and played: no "what if?"."""
-    return club.games.filter(status=Phase.FINISHED.value, archived=None, copied_at=None)
+    games = club.games.filter(game=MEXICA.key, status=Phase.FINISHED.value)
+    return games.filter(archived=None, copied_at=None)
 
 
 class Row(NamedTuple):
@@ -87,7 +86,6 @@ def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
         games = games.filter(pk__in=only)
     people = _people(club)
     seats = _seats(games)
-    held = _held(game for game, rows in seats.items() if _is_level(rows))
     sources, founded = _points(games)
     found = []
     rows = games.order_by("played", "created", "pk").values_list(
@@ -97,23 +95,15 @@ def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
         if not (own := seats.get(pk)):
             # It ended while the rows were read: that is another version of the club.
             continue
-        standing = [(points, held.get((pk, colour), 0)) for _, colour, _, points, _ in own]
         game = Finished(
             pk,
             day,
             mode,
             tuple(offered),
             tuple(
-                Result(
-                    player,
-                    colour,
-                    points,
-                    won,
-                    1 + sum(other > mine for other in standing),
-                    Sources(*sources.get(seat, ())),
-                )
-                for (seat, colour, _, points, won), player, mine in zip(
-                    own, _who(own, people), standing, strict=True
+                Result(player, colour, points, won, rank, Sources(*sources.get(seat, ())))
+                for (seat, colour, _, points, won, rank), player in zip(
+                    own, _who(own, people), strict=True
                 )
             ),
             tuple(founded.get(pk, ())),
@@ -127,7 +117,7 @@ def _people(club: Club) -> dict[int, int]:
     return {pk: into or pk for pk, into in club.players.values_list("pk", "into_id")}
 
 
-SeatRow = tuple[str, str, int | None, int, bool]
+SeatRow = tuple[str, str, int | None, int, bool, int]
 
 
 def _who(rows: Iterable[SeatRow], people: Mapping[int, int]) -> Iterator[int | None]:
@@ -142,52 +132,39 @@ def _who(rows: Iterable[SeatRow], people: Mapping[int, int]) -> Iterator[int | N
 def _seats(games: Any) -> dict[str, list[SeatRow]]:
     rows: dict[str, list[SeatRow]] = defaultdict(list)
     seats = Seat.objects.filter(game__in=games).order_by("number")
-    columns = ("game_id", "pk", "colour", "player_id", "points", "won")
-    for game, pk, colour, player, points, won in gently(seats.values_list(*columns).iterator()):
-        rows[game].append((pk, colour, player, points, won))
+    columns = ("game_id", "pk", "colour", "player_id", "points", "won", "rank")
+    for game, *seat in gently(seats.values_list(*columns).iterator()):
+        rows[game].append(tuple(seat))
     return rows
-
-
-def _is_level(rows: list[SeatRow]) -> bool:
-    return len({points for *_, points, _ in rows}) < len(rows)
-
-
-def _held(games: Iterable[str]) -> dict[tuple[str, str], int]:
-    """The action tokens in front of each colour, in games where they decide."""
-    keys = list(games)
-    held: dict[tuple[str, str], int] = {}
-    for begin in range(0, len(keys), AT_ONCE):
-        tokens = Piece.objects.filter(
-            kind=Piece.Kind.ACTION_TOKEN, game__in=keys[begin : begin + AT_ONCE]
-        )
-        counts = tokens.order_by().values_list("game_id", "colour").annotate(n=Count("pk"))
-        held |= {(game, colour): number for game, colour, number in counts}
-    return held
 
 
 def _points(games: Any) -> tuple[dict[str, list[int]], dict[str, list[Foundation]]]:
     """By seat, where its points came from; by game, its foundings in order."""
     sources: dict[str, list[int]] = defaultdict(lambda: [0] * len(Sources._fields))
-    foundings: dict[str, dict[int, Foundation]] = defaultdict(dict)
     awards = Award.objects.filter(game__in=games).order_by()
-    is_founding = {"kind": Award.Kind.FOUNDING}
-    columns = ("game_id", "seat_id", "entry", "period", "token", "points")
-    rows = awards.filter(**is_founding).values_list(*columns)
-    for game, seat, entry, period, token, points in gently(rows.iterator()):
-        # Blue is more than white on every token: the award tells who founded.
-        token = token or 0
-        founder = points == _BLUE[token]
-        sources[seat][0 if founder else 1] += points
-        foundings[game][entry] = Foundation(token, period)
-    others = awards.exclude(**is_founding).values_list("seat_id", "kind", "period")
-    sums = others.annotate(sum=Sum("points"))
-    for seat, kind, period, points in gently(sums.iterator()):
-        sources[seat][4 if kind == Award.Kind.PALACE else 1 + period] += points
+    sums = awards.values_list("seat_id", "source", "stage").annotate(sum=Sum("points"))
+    for seat, source, stage, points in gently(sums.iterator()):
+        sources[seat][PLACES[source, stage]] += points
+    foundings: dict[str, dict[int, Foundation]] = defaultdict(dict)
+    rows = awards.filter(source=FOUNDED).values_list("game_id", "entry", "stage", "about")
+    for game, entry, stage, about in gently(rows.iterator()):
+        foundings[game][entry] = Foundation(about["token"], stage)
     return sources, {game: [rows[n] for n in sorted(rows)] for game, rows in foundings.items()}
 
 
+PLACES = {
+    (source, period): Sources._fields.index(name)
+    for period in range(1, PERIODS + 1)
+    for source, name in (
+        (FOUNDED, "founding"),
+        (STOOD_BY, "presence"),
+        (MAJORITY, f"majorities_{period}"),
+        (PALACE, "palace"),
+    )
+}
+"""Of a source and a period."""
+
 _BOX: Counter[int] = Counter({int(size): number for size, number in CALPULLI.items()})
-_BLUE = {int(size): prizes(size).blue for size in CALPULLI}
 
 
 def second_offer(game: Finished) -> Counter[int]:

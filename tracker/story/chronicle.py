@@ -10,8 +10,8 @@ from typing import Any
 from scoring.game import Seat
 from tracker.games.face import Face, Players
 from tracker.games.registry import face_of
+from tracker.log.course import course_of
 from tracker.models import Game
-from tracker.replay.course import course_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +62,10 @@ class Chronicle:
 def chronicle_of(game: Game) -> Chronicle:
     """The course of a game that is kept: its names, and when everything was recorded."""
     players = [(seat.name, seat.colour) for seat in game.seats.all()]
-    seats = {colour: Seat(number) for number, (_, colour) in enumerate(players)}
-    course, setup = course_of(game), game.rules_setup
+    course = course_of(game)
     deeds = [
-        Deed(number, game.rules.read_action(setup, body), seats.get(by), recorded)
-        for number, (body, by, recorded) in enumerate(course.taken, 1)
+        Deed(number, action, seat, recorded)
+        for number, (_, action, seat, recorded) in enumerate(course.taken, 1)
         if recorded
     ]
     return Chronicle(face_of(game), players, tuple(deeds), course.positions)

@@ -21,8 +21,8 @@ from django.test import Client
 from tests.addresses import addresses as addresses_of_the_site
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.photos.files import file_of, halves
+from tracker.log.founding import copy
 from tracker.log.positions import position_now
-from tracker.log.recording import copy
 from tracker.models import Club, Game
 from tracker.photos import album
 

@@ -18,7 +18,7 @@ from tests.addresses import pages as every_page
 from tests.tracker.clubs import THREE, end, found, keep, member, record
 from tests.tracker.photos.files import file_of, halves
 from tracker.club import shelf
-from tracker.log.recording import copy
+from tracker.log.founding import copy
 from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE, PHONE
 from tracker.photos import album

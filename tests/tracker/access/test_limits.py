@@ -11,7 +11,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.urls import resolve
 
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
-from tracker.log import recording
+from tracker.log import correcting
 from tracker.log.records import LONGEST_ACTION, MOST_BESIDE, weight
 from tracker.models import Action, Answer, Game
 
@@ -109,7 +109,7 @@ def test_a_body_that_hides_its_length() -> None:
 
 
 def test_a_history_is_full_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recording, "LONGEST_HISTORY", 5)
+    monkeypatch.setattr(correcting, "LONGEST_HISTORY", 5)
     table = Table.of(SETUP | {"actions": [DIG]})
     body = {"expect": 1, "at": 0, "drop": 1, "insert": [DIG], "keep": True}
     told = [table.enter.post(f"{table.path}/correct", body) for _ in range(6)]

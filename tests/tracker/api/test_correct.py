@@ -7,8 +7,9 @@ from django.db.models import Model
 
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.whole_games import whole_game
+from tracker.games.mexica.models import Piece
 from tracker.log.proof import differences
-from tracker.models import Action, Award, Change, Game, Piece, Seat
+from tracker.models import Action, Award, Change, Game, Seat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 

@@ -14,7 +14,9 @@ from schemathesis.config import SchemathesisConfig
 
 from scoring.mexica.game import read_record
 from tests.tracker.table import SETUP
-from tracker.log.recording import LONGEST_GAME, new_game, undo
+from tracker.log.founding import new_game
+from tracker.log.recording import undo
+from tracker.log.records import LONGEST_GAME
 
 CONFIG = SchemathesisConfig.from_dict(
     {

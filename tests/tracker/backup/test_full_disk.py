@@ -23,7 +23,7 @@ from tests.tracker.servers import manage, surroundings
 from tests.tracker.table import SETUP
 from tests.tracker.traffic.test_too_much import BY_A_PHONE, BY_HTMX, WORD, told
 from tracker.errors import DiskFull, problem_of
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club
 from tracker.photos import album

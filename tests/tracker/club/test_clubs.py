@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.tracker.clubs import member
 from tests.tracker.table import SETUP, Phone
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
 from tracker.pages.club.clubs import TooManyClubs

@@ -15,8 +15,8 @@ from tests.tracker.photos.files import file_of, halves
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
 from tracker import live
+from tracker.log.founding import copy, new_game
 from tracker.log.proof import differences
-from tracker.log.recording import copy, new_game
 from tracker.log.records import accept_record, export_record
 from tracker.models import Club, Game, Photo
 from tracker.photos import album

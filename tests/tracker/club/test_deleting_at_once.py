@@ -14,8 +14,8 @@ from tests.tracker.club.test_players_at_once import at_once
 from tests.tracker.clubs import THREE, keep, member, record, short
 from tests.tracker.exchange.archives import archived
 from tests.tracker.photos.files import file_of, halves
+from tracker.log.founding import copy
 from tracker.log.proof import differences
-from tracker.log.recording import copy
 from tracker.models import Club, Photo
 from tracker.photos import album
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.tracker.pages.test_new_page import signed
 from tests.tracker.table import SETUP
 from tracker.club.demo import demo_records
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
 

@@ -14,7 +14,7 @@ from django.test import Client
 from tests.tracker.clubs import end, keep, member, record, short
 from tests.tracker.table import Phone
 from tracker.club.people import NameTaken, NoSuchPlayer, SatTogether, Unchanged, merge, rename, undo
-from tracker.log import recording
+from tracker.log import founding, recording
 from tracker.log.positions import memory, position_at, position_now
 from tracker.log.proof import differences
 from tracker.log.records import export_record, record_of
@@ -145,7 +145,7 @@ def test_undone_games_since_then_go_back_too(club: Club) -> None:
     assert seats(since) == [("Ana", "Ana"), ("Cy", "Cy")]
     is_whole(club)
     with recording.at_the_table(pk=since.pk) as game:
-        recording.mend(game)
+        founding.mend(game)
     assert seats(since) == [("Ana", "Ana"), ("Cy", "Cy")]
 
 
@@ -220,7 +220,7 @@ def test_a_merge_counts_all_games_for_the_other(club: Club) -> None:
     assert counted(club) == {"Ana": 3, "Bo": 2, "Cy": 1}
     is_whole(club)
     with recording.at_the_table(pk=old.pk) as game:
-        recording.mend(game)
+        founding.mend(game)
     assert seats(old)[0] == ("Anna", "Ana")
 
 

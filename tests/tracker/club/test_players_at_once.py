@@ -16,8 +16,8 @@ from tests.tracker.exchange.archives import archived
 from tracker.club.deleting import delete
 from tracker.exchange.restoring import restore
 from tracker.exchange.staging import Ground
-from tracker.log import recording
-from tracker.log.recording import new_game
+from tracker.log import founding, recording
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club
 
@@ -115,7 +115,7 @@ def test_the_end_of_a_copy_while_its_source_is_deleted() -> None:
     for number in range(TIMES):
         club = Club.objects.create()
         source = short(club, "Ana red, Bo grey")
-        made = recording.copy(source, 1)
+        made = founding.copy(source, 1)
 
         def finish(pk: str = made.pk) -> None:
             with recording.at_the_table(pk=pk) as locked:

@@ -18,7 +18,8 @@ from tests.tracker.whole_games import whole_game
 from tracker.club.people import merge
 from tracker.club.shelf import A_PAGE, Search, look, read_search
 from tracker.log.duration import by_the_log
-from tracker.log.recording import at_the_table, mend, new_game
+from tracker.log.founding import mend, new_game
+from tracker.log.recording import at_the_table
 from tracker.log.records import accept_record
 from tracker.models import Club, Game, Player
 from tracker.pages.doors import COOKIE

@@ -18,7 +18,9 @@ from tests.tracker.whole_games import whole_game
 from tracker.club.people import merge, rename
 from tracker.details import project_details
 from tracker.exchange.archive import GAMES, write_club
-from tracker.log.recording import copy, correct, new_game, record, undo
+from tracker.log.correcting import correct
+from tracker.log.founding import copy, new_game
+from tracker.log.recording import record, undo
 from tracker.log.records import accept_record, fingerprint, record_of
 from tracker.models import Action, Change, Club, Game, Photo, PlayerChange
 from tracker.photos import album
@@ -96,10 +98,10 @@ HIDDEN = ("_state", "club_id", "head_id")
 
 
 def known_game(game: Game) -> dict[str, Any]:
-    log = ("number", "state", "body", "by", "override", "who", "recorded")
+    log = ("number", "state", "body", "seat", "override", "who", "recorded")
     changes = ("kind", "before", "after", "detail", "who", "made")
-    seats = ("number", "name", "colour", "player__key", "points", "won")
-    awards = ("entry", "seat__number", "kind", "points", "rank", "cells")
+    seats = ("number", "name", "colour", "player__key", "points", "rank", "won")
+    awards = ("entry", "seat__number", "source", "stage", "points", "about")
     return {
         "columns": {name: value for name, value in vars(game).items() if name not in HIDDEN},
         "record": record_of(game),

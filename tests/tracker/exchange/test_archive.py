@@ -42,8 +42,9 @@ from tracker.club.people import undo as undo_change
 from tracker.exchange import archive as out
 from tracker.exchange.restoring import OLD_KEY, Restored, restore
 from tracker.exchange.unzipping import ArchiveRefused, Limits
+from tracker.log.founding import copy, new_game
 from tracker.log.proof import differences
-from tracker.log.recording import copy, new_game, record, redo, undo
+from tracker.log.recording import record, redo, undo
 from tracker.log.records import accept_record, export_record, fingerprint, record_of
 from tracker.models import Club, Game, Photo
 from tracker.pages.doors import COOKIE

@@ -16,8 +16,8 @@ from tests.tracker.table import SETUP
 from tracker.club.people import rename
 from tracker.exchange import bgstats
 from tracker.exchange.restoring import restore
+from tracker.log.founding import new_game
 from tracker.log.positions import position_now
-from tracker.log.recording import new_game
 from tracker.log.records import accept_record
 from tracker.models import Action, Club, Game
 

@@ -22,7 +22,7 @@ from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
 from tracker.exchange import tables
 from tracker.games.plain import Plain
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
 
@@ -255,7 +255,7 @@ def test_the_summary_of_a_tie() -> None:
 def test_the_summary_tells_what_brought_most() -> None:
     game = game_of(whole_game(1))
     lines = summary_of(game)
-    most = max(award.points for award in game.awards.exclude(kind="palace"))
+    most = max(award.points for award in game.awards.exclude(source="palace"))
     assert re.match(rf"Most at once: (Ana|Bo), {most} for ", lines[-2])
 
 

@@ -23,8 +23,8 @@ from tests.tracker.table import REFEREE, SETUP, Table
 from tracker.club.people import rename
 from tracker.errors import Trouble
 from tracker.exchange.link import Damaged, TooLong, Unknown, packed, unpacked
-from tracker.log.recording import LONGEST_GAME, new_game
-from tracker.log.records import accept_record
+from tracker.log.founding import new_game
+from tracker.log.records import LONGEST_GAME, accept_record
 from tracker.models import Club, Fingerprint, Game
 from tracker.pages.game.packed import course_in, packed_link
 

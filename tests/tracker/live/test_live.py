@@ -14,7 +14,8 @@ from django.test import AsyncClient, Client
 from tests.tracker.servers import PATIENCE
 from tests.tracker.table import SETUP, Phone, Table
 from tracker import live
-from tracker.log.recording import at_the_table, correct, record, redo, undo
+from tracker.log.correcting import correct
+from tracker.log.recording import at_the_table, record, redo, undo
 from tracker.models import Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
@@ -18,13 +19,13 @@ from scoring.mexica.pieces import Colour
 from tests.scoring.mexica.whole_games.players import Players, play_on
 from tests.scoring.mexica.whole_games.strategies import SEEDS, hunt, setups
 from tracker.errors import NothingThere, Stale
-from tracker.log import recording
+from tracker.log import correcting, founding, recording
 from tracker.log.afterwards import Insisting
+from tracker.log.correcting import Correction
 from tracker.log.positions import memory, position_at, position_now
 from tracker.log.proof import differences
-from tracker.log.recording import Correction
 from tracker.log.records import record_of
-from tracker.models import Game
+from tracker.models import Action, Game
 
 pytestmark = pytest.mark.database
 
@@ -37,6 +38,12 @@ MOST_GAMES = 3
 class Step:
     body: Json
     by: str
+
+
+def owners(log: QuerySet[Action], game: Game) -> list[str]:
+    """The colours of those whose actions these are."""
+    seats = log.values_list("seat", flat=True)
+    return ["" if seat is None else game.colours[seat] for seat in seats]
 
 
 @dataclass
@@ -119,7 +126,7 @@ class Shelf(RuleBasedStateMachine):
         moves = [move for move, _ in play_on(start(setup), Players(Random(seed), boldness=0.1))]
         bodies = [write_action(move) for move in moves[:number]]
         written = write_record(setup, []) | {"actions": bodies}
-        game = recording.new_game(read_record(written))
+        game = founding.new_game(read_record(written))
         self.games = [Naive(game.pk, setup)]
         for body in bodies:
             position = self.front.position(self.front.number)
@@ -140,9 +147,7 @@ class Shelf(RuleBasedStateMachine):
         assert position_now(game) == naive.position(naive.number)
         assert record_of(game)["actions"] == [step.body for step in naive.standing]
         log = game.actions.order_by("number")
-        assert list(log.filter(state="standing").values_list("by", flat=True)) == [
-            step.by for step in naive.standing
-        ]
+        assert owners(log.filter(state="standing"), game) == [step.by for step in naive.standing]
         assert list(log.filter(state="undone").values_list("body", flat=True)) == [
             step.body for step in naive.undone
         ]
@@ -220,7 +225,7 @@ class Shelf(RuleBasedStateMachine):
         nothing = Insisting.on(False)
         for keep in (False, True):
             made = self.change(
-                lambda game: recording.correct(
+                lambda game: correcting.correct(
                     game,
                     naive.number,
                     at,
@@ -253,7 +258,7 @@ class Shelf(RuleBasedStateMachine):
         number, insisting = naive.number, Insisting.on(said)
         preview, made = (
             self.change(
-                lambda game: recording.correct(
+                lambda game: correcting.correct(
                     game,
                     number,
                     at,
@@ -267,7 +272,8 @@ class Shelf(RuleBasedStateMachine):
         )
         assert preview == made
         log = Game.objects.get(pk=naive.pk).actions.filter(state="standing").order_by("number")
-        standing = [Step(body, by) for body, by in log.values_list("body", "by")]
+        bodies = log.values_list("body", flat=True)
+        standing = list(map(Step, bodies, owners(log, Game.objects.get(pk=naive.pk))))
         assert naive.insisted(at, drop, insert, made, standing) == made.position
         for kept in made.insisted:
             assert kept.refusal.code.is_of_ending if said is None else kept.number in insisting.kept
@@ -295,7 +301,7 @@ class Shelf(RuleBasedStateMachine):
     def copy(self, share: float) -> None:
         naive = self.front
         at = int(share * naive.number)
-        made = recording.copy(Game.objects.get(pk=naive.pk), at)
+        made = founding.copy(Game.objects.get(pk=naive.pk), at)
         self.games.append(Naive(made.pk, naive.setup, naive.standing[:at]))
         del self.games[: max(0, len(self.games) - MOST_GAMES)]
         self.check()
@@ -318,7 +324,7 @@ class Shelf(RuleBasedStateMachine):
             lambda game: recording.record(game, naive.number + off, {"do": "end_turn"}),
             lambda game: recording.undo(game, naive.number + off),
             lambda game: recording.redo(game, naive.number + off),
-            lambda game: recording.correct(game, naive.number + off, 0, 0, [], True),
+            lambda game: correcting.correct(game, naive.number + off, 0, 0, [], True),
         ):
             with pytest.raises(Stale):
                 self.change(late)

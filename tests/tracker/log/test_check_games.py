@@ -17,8 +17,9 @@ from tests.tracker.exchange.archives import picture
 from tests.tracker.servers import manage
 from tests.tracker.table import Table
 from tests.tracker.whole_games import whole_game
+from tracker.games.mexica.models import Piece
 from tracker.log.recording import undo
-from tracker.models import Action, Club, Game, Photo, Piece, Player
+from tracker.models import Action, Club, Game, Photo, Player
 from tracker.photos import album
 
 pytestmark = pytest.mark.database

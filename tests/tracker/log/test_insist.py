@@ -11,7 +11,7 @@ from tests.scoring.mexica.record.written import judge
 from tests.scoring.mexica.recorded import GAMES
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.whole_games import whole_game
-from tracker.log import recording
+from tracker.log import correcting
 from tracker.log.proof import differences
 from tracker.models import Action
 
@@ -116,7 +116,7 @@ def test_who_and_when_stay_with_the_action() -> None:
     table.enter.headers["X-Phone"] = "Ana's phone"
     corrected(table, at=42, drop=1)
     new = table.game.actions.get(state="standing", number=45)
-    assert (new.who, new.by, new.recorded) == ("Bo's phone", old.by, old.recorded)
+    assert (new.who, new.seat, new.recorded) == ("Bo's phone", old.seat, old.recorded)
 
 
 # What is illegal in the city.
@@ -224,8 +224,8 @@ def test_without_the_end_of_a_turn_the_turn_is_passed_on() -> None:
     kept = TAKE | {"override": True}
     assert stands(table) == [*STARTS, TAKE, passed, kept, TAKE, TURN, TAKE]
     assert told["report"]["action_tokens"] == {"red": 2, "grey": 2}
-    by = table.game.actions.filter(state="standing").order_by("number").values_list("by", flat=True)
-    assert list(by) == ["red", "grey", "red", "red", "grey", "grey", "grey", "red"]
+    log = table.game.actions.filter(state="standing").order_by("number")
+    assert list(log.values_list("seat", flat=True)) == [0, 1, 0, 0, 1, 1, 1, 0]
 
 
 def test_the_turn_passes_over_as_many_as_sit_between() -> None:
@@ -333,8 +333,8 @@ def test_what_it_takes_to_keep_an_action_must_find_room(monkeypatch: pytest.Monk
     """The two turns that are passed on are one too many."""
     table = three_players()
     body = {"expect": 7, "at": 4, "insert": [TURN], "keep": True}
-    monkeypatch.setattr(recording, "LONGEST_GAME", 9)
+    monkeypatch.setattr(correcting, "LONGEST_GAME", 9)
     status, told = table.enter.post(f"{table.path}/correct", body)
     assert (status, told["code"], table.game.number) == (422, "game.full", 7)
-    monkeypatch.setattr(recording, "LONGEST_GAME", 10)
+    monkeypatch.setattr(correcting, "LONGEST_GAME", 10)
     assert table.do("/correct", **body)["number"] == 10

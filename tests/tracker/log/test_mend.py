@@ -9,10 +9,13 @@ from django.db.models import F, Model
 
 from scoring.mexica.island import LAND, cell_names
 from tests.tracker.whole_games import whole_game
+from tracker.games.mexica.models import Piece
+from tracker.log.correcting import correct
+from tracker.log.founding import mend, new_game
 from tracker.log.proof import differences
-from tracker.log.recording import at_the_table, correct, mend, new_game, record, undo
+from tracker.log.recording import at_the_table, record, undo
 from tracker.log.records import accept_record
-from tracker.models import Action, Award, Change, Club, Game, Piece, Seat
+from tracker.models import Action, Award, Change, Club, Game, Seat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -136,13 +139,13 @@ def test_a_seat_too_many() -> None:
     assert_found_and_mended(game)
 
 
-@pytest.mark.parametrize("name", ["entry", "kind", "period", "points", "rank", "token", "cells"])
+@pytest.mark.parametrize("name", ["entry", "source", "stage", "points", "about"])
 def test_an_award(name: str) -> None:
     game = played()
-    award = game.awards.filter(kind="majority").last()
+    award = game.awards.filter(source="majority").last()
     assert award
-    instead = {"entry": 99, "kind": "palace", "period": 3 - award.period, "token": 99}
-    value = instead.get(name) or other(getattr(award, name))
+    instead = {"entry": 99, "source": "palace", "stage": 3 - award.stage, "about": {}}
+    value = instead[name] if name in instead else other(getattr(award, name))
     Award.objects.filter(pk=award.pk).update(**{name: value})
     assert_found_and_mended(game)
 
@@ -155,7 +158,7 @@ def test_an_award_that_is_missing() -> None:
 
 def test_an_award_that_went_to_another() -> None:
     game = played()
-    award = game.awards.exclude(seat__number=0).filter(kind="founding").first()
+    award = game.awards.exclude(seat__number=0).filter(source__in=["founded", "stood_by"]).first()
     assert award
     game.awards.filter(entry=award.entry, seat__number=0).delete()
     Award.objects.filter(pk=award.pk).update(seat=game.seats.get(number=0))

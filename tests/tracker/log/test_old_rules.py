@@ -19,11 +19,12 @@ from tests.tracker.table import Phone, Table
 from tests.tracker.whole_games import up_to, whole_game
 from tracker.exchange.link import packed
 from tracker.exchange.restoring import OLD_KEY, restore
+from tracker.log.correcting import correct
+from tracker.log.course import courses
+from tracker.log.founding import copy, mend, new_game
 from tracker.log.proof import differences
-from tracker.log.recording import copy, correct, mend, new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
-from tracker.replay.course import courses
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

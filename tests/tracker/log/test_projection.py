@@ -13,9 +13,11 @@ from scoring.mexica.pieces import ACTION_TOKENS, BRIDGES, CALPULLI
 from tests.scoring.mexica.whole_games.test_games import EXAMPLES, GAMES
 from tests.tracker.table import REFEREE, SETUP
 from tests.tracker.whole_games import whole_game
+from tracker.log.correcting import correct
+from tracker.log.founding import new_game
 from tracker.log.positions import position_now
 from tracker.log.proof import differences
-from tracker.log.recording import at_the_table, correct, new_game, record, redo, undo
+from tracker.log.recording import at_the_table, record, redo, undo
 from tracker.models import Game
 
 pytestmark = pytest.mark.django_db

@@ -28,21 +28,11 @@ from tracker.club.people import merge
 from tracker.exchange.errands import work
 from tracker.exchange.restoring import restore
 from tracker.exchange.unzipping import ArchiveRefused
+from tracker.games.mexica.models import Piece
 from tracker.log import recording
 from tracker.long_work import errands, slices
 from tracker.long_work.errands import Lost, Work, begin_now, file_of, take, throw_dead_away
-from tracker.models import (
-    Action,
-    Award,
-    Change,
-    Club,
-    Errand,
-    Fingerprint,
-    Game,
-    Piece,
-    Player,
-    Seat,
-)
+from tracker.models import Action, Award, Change, Club, Errand, Fingerprint, Game, Player, Seat
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 WRITTEN = (Action, Award, Change, Fingerprint, Game, Piece, Player, Seat)

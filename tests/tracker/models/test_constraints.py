@@ -9,7 +9,8 @@ from django.db import DataError, IntegrityError, transaction
 from django.utils import timezone
 
 from tests.tracker.table import REFEREE, Table
-from tracker.models import Action, Award, Club, Fingerprint, Game, Piece, Seat
+from tracker.games.mexica.models import Piece
+from tracker.models import Action, Award, Club, Fingerprint, Game, Seat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -209,13 +210,11 @@ def test_no_seat_that_is_not_at_the_table(number: int, colour: str | None) -> No
         sit(game, number, colour)
 
 
-@pytest.mark.parametrize(
-    "entry, points, period", [(0, 5, 1), (1, 0, 1), (1, -5, 1), (1, 5, 0), (1, 5, 3)]
-)
-def test_no_award_that_is_none(entry: int, points: int, period: int) -> None:
+@pytest.mark.parametrize("entry, points, stage", [(0, 5, 1), (1, 0, 1), (1, -5, 1), (1, 5, 0)])
+def test_no_award_that_is_none(entry: int, points: int, stage: int) -> None:
     game = bare_game()
     seat = sit(game, 0, "red")
-    common = {"game": game, "seat": seat, "kind": "palace"}
-    Award.objects.create(entry=0, points=5, period=1, **common)
+    common = {"game": game, "seat": seat, "source": "palace"}
+    Award.objects.create(entry=0, points=5, stage=1, **common)
     with pytest.raises((IntegrityError, DataError)), transaction.atomic():
-        Award.objects.create(entry=entry, points=points, period=period, **common)
+        Award.objects.create(entry=entry, points=points, stage=stage, **common)

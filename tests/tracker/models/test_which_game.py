@@ -10,7 +10,7 @@ from scoring.mexica.game import MEXICA
 from tests.scoring.registered import registered
 from tests.scoring.scorepad import SCOREPAD, WHOLE
 from tests.tracker.whole_games import whole_game
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Game
 

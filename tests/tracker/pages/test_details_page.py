@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.tracker.table import SETUP, Table
 from tracker.log.duration import by_the_log, minutes_of, seconds_between
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record, record_of
 from tracker.models import Club, Game
 

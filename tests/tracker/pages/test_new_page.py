@@ -13,7 +13,7 @@ from django.test import Client
 from scoring.mexica.neutral import doubts, random_layout, usual_levels
 from tests.tracker.table import SETUP
 from tracker.games.mexica.pages.neutral import Layout, laid_out
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
 

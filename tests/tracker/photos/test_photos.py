@@ -18,7 +18,7 @@ from PIL import Image
 
 from tests.tracker.photos.files import SECRET, file_of, fuzzed, halves, hostile, with_words
 from tests.tracker.table import SETUP
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Game, Photo
 from tracker.photos import album

@@ -14,11 +14,12 @@ from django.urls import reverse
 from tests.scoring.mexica.recorded import GAMES
 from tests.tracker.table import SETUP, Table
 from tracker.games.mexica.board import looks
+from tracker.log.course import course_of
 from tracker.log.positions import memory, position_at
 from tracker.models import Game
 from tracker.pages.game.replay import names_of
-from tracker.replay.course import course_of, marks
 from tracker.replay.leads import lead_changes, leads
+from tracker.replay.marks import marks
 from tracker.replay.reel import board, drawn, parts, reel
 
 pytestmark = pytest.mark.database

@@ -33,7 +33,7 @@ from tests.tracker.clubs import (
     temple,
 )
 from tracker.club.deleting import delete
-from tracker.log import recording
+from tracker.log import correcting, founding, recording
 from tracker.models import Club, Game
 from tracker.statistics import finished
 from tracker.statistics.cached import books
@@ -381,15 +381,15 @@ def test_a_game_counts_from_its_end_on_and_not_when_that_is_undone(club: Club) -
 def test_a_correction_of_a_finished_game_is_counted(club: Club) -> None:
     assert read(page(club, "/statistics")).tables["players"][1][3] == "7.0"
     with recording.at_the_table(club=club, played="2026-03-11") as game:
-        recording.correct(game, 2, 0, 1, [end("red", "black")], keep=True)
+        correcting.correct(game, 2, 0, 1, [end("red", "black")], keep=True)
     assert read(page(club, "/statistics")).tables["players"][1][3] == "8.0"
 
 
 def test_a_what_if_is_no_game_that_was_played(club: Club) -> None:
     over = club.games.get(played="2026-04-01")
-    whole = recording.copy(over, over.number)
+    whole = founding.copy(over, over.number)
     assert whole.status == over.status
-    other = recording.copy(over, over.number - 1)
+    other = founding.copy(over, over.number - 1)
     with recording.at_the_table(pk=other.pk) as game:
         recording.record(game, game.number, end(red=0, grey=0))
     assert "<p>5 games" in page(club, "/statistics")

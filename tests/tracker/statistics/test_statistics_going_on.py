@@ -22,7 +22,7 @@ from tracker.club.deleting import delete, locked_to_delete
 from tracker.club.people import Unchanged
 from tracker.details import read_details, write_details
 from tracker.exchange.restoring import restore
-from tracker.log import recording
+from tracker.log import correcting, founding, recording
 from tracker.log.records import accept_record, fingerprint
 from tracker.models import Club, Game
 from tracker.statistics import cached
@@ -57,7 +57,7 @@ class Evenings:
         """Some of what chance makes up is against the rules: another one then."""
         made = accept_record(small_game(self.chance))
         with suppress(Refused):
-            recording.new_game(made, self.club, mark=fingerprint(made.source) if mark else "")
+            founding.new_game(made, self.club, mark=fingerprint(made.source) if mark else "")
             return
         self.play(mark)
 
@@ -79,11 +79,11 @@ class Evenings:
         with recording.at_the_table(pk=self.a_game().pk) as game:
             if game.number > 4:
                 at = self.chance.randrange(game.number - 1)
-                recording.correct(game, game.number, at, 1, [], keep=True)
+                correcting.correct(game, game.number, at, 1, [], keep=True)
 
     def mend(self) -> None:
         with recording.at_the_table(pk=self.a_game().pk) as game:
-            recording.mend(game)
+            founding.mend(game)
 
     def delete(self) -> None:
         if self.club.games.count() > 5:

@@ -18,7 +18,7 @@ from tests.tracker.servers import Servers, surroundings
 from tests.tracker.table import SETUP, Table
 from tests.tracker.traffic.test_guard import Clock, narrow
 from tracker.exchange.link import packed
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record, record_of, weight
 from tracker.models import Answer, Club, Game, Photo
 from tracker.traffic import limits

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tracker.log.founding import mend
 from tracker.log.proof import BrokenLog, differences, lost_files
-from tracker.log.recording import at_the_table, mend
+from tracker.log.recording import at_the_table
 from tracker.models import Game
 from tracker.models.errand import BEING_BUILT
 from tracker.photos import album

@@ -13,7 +13,7 @@ from scoring.game import Refused
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.club.known import known_game
 from tracker.errors import Trouble
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record, fingerprint
 from tracker.management.progress import Progress
 from tracker.models import Club

@@ -14,7 +14,7 @@ from scoring.reading import Malformed, NotJson, parse_json
 from tracker.club.demo import RUNNING as RUNNING_DEMO
 from tracker.club.demo import demo_records
 from tracker.errors import TooLarge
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club, Game
 from tracker.pages.club.clubs import described

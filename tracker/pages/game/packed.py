@@ -13,17 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.mexica.game import Record
+from scoring.record import Stopped
 from tracker.club.known import known_game
 from tracker.details import read_details
 from tracker.errors import refusal_sentence
 from tracker.exchange.link import packed, unpacked
-from tracker.log.recording import new_game
+from tracker.log.course import Course, course_of_record, courses
+from tracker.log.founding import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.game.replay import read_point, replay_context
 from tracker.pages.table.share import qr
-from tracker.replay.course import Course, Names, Stopped, course_of_record, courses
+from tracker.replay.marks import Names
 from tracker.replay.reel import reel
 from tracker.traffic.limits import spend_game
 
@@ -90,7 +92,7 @@ def kept(request: HttpRequest, record: Record, club: Club) -> Game:
 
 def refused(request: HttpRequest, stopped: Stopped) -> HttpResponse:
     text = _("This link holds a game that breaks a rule at action %(number)s: %(why)s")
-    why = {"number": stopped.number, "why": refusal_sentence(stopped.refusal)}
+    why = {"number": stopped.played + 1, "why": refusal_sentence(stopped.refusal)}
     problem = {"message": text % why}
     return render(request, "tracker/problem.html", {"problem": problem}, status=422)
 

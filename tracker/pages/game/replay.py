@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from tracker.errors import NoSuchPoint
-from tracker.log.recording import copy
+from tracker.log.course import Course, course_of
+from tracker.log.founding import copy
 from tracker.log.records import record_of, weight
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
 from tracker.reading import read_number
-from tracker.replay.course import Course, Names, course_of, marks
+from tracker.replay.marks import Names, marks
 from tracker.replay.reel import board, drawn, parts, reel
 from tracker.traffic.limits import spend_bytes, spend_copy
 

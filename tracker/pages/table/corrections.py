@@ -20,11 +20,11 @@ from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of
 from tracker.games.fields import tidied
 from tracker.games.registry import face_of
 from tracker.games.saying import mark_at, players_of, said, seat_of
-from tracker.log import recording
+from tracker.log import correcting
 from tracker.log.afterwards import Insisting
+from tracker.log.correcting import Correction
 from tracker.log.once import of_form
 from tracker.log.positions import position_at, position_now
-from tracker.log.recording import Correction
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.table.preview import Choices, preview
@@ -106,7 +106,7 @@ class Wanted:
 
     def outcome(self, insisting: Insisting, keep: bool = False) -> Correction:
         number, drop = self.game.number, DROPPED[self.what]
-        return recording.correct(
+        return correcting.correct(
             self.game, number, self.at, drop, self.insert, keep, self.who, insisting
         )
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tracker.errors import NoSuchGame
 from tracker.games.face import Face
 from tracker.games.registry import faces
-from tracker.log.recording import new_game
+from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club, Seat
 from tracker.pages.doors import club_of, page, remember

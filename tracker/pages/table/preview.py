@@ -15,8 +15,8 @@ from tracker.errors import refusal_sentence
 from tracker.games.registry import face_of
 from tracker.games.saying import players_of, seat_of
 from tracker.log.afterwards import Insisted, Insisting, Misfit
+from tracker.log.correcting import Correction
 from tracker.log.positions import position_now
-from tracker.log.recording import Correction
 from tracker.models import Game
 from tracker.reading import read_number
 
@@ -124,14 +124,14 @@ def _later(game: Game, made: Correction) -> list[Later]:
     face, players = face_of(game), players_of(game)
     told: Iterable[Misfit | Insisted] = (*made.misfits, *made.insisted, *made.lapsed)
     rows = game.actions.filter(state="standing", number__in=[each.number for each in told])
-    by = dict(rows.values_list("number", "by"))
+    seats = dict(rows.values_list("number", "seat"))
 
     def words(each: Misfit | Insisted) -> Later:
         kept = isinstance(each, Insisted)
         added = each.added if isinstance(each, Insisted) else ()
         return Later(
             number=each.number,
-            text=face.said(each.body, seat_of(by[each.number], players), players),
+            text=face.said(each.body, seats[each.number], players),
             why=refusal_sentence(each.refusal),
             kept=kept,
             may_stay=isinstance(each, Insisted) or each.may_stay,

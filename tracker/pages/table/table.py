@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET
 from tracker import live
 from tracker.errors import NotYours
 from tracker.games.registry import face_of
-from tracker.games.saying import mark_at, seat_of
+from tracker.games.saying import mark_at
 from tracker.log.positions import memory, position_at, position_now
 from tracker.models import Action, Game
 from tracker.pages.doors import opened, page
@@ -107,7 +107,7 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
     last = list(
         game.actions.filter(state=Action.State.STANDING)
         .order_by("-number")
-        .values("number", "body", "by")[:LAST_ACTIONS]
+        .values("number", "body", "seat")[:LAST_ACTIONS]
     )
     return {
         "face": face,
@@ -122,7 +122,7 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
         "winners": [players[place.seat][0] for place in rules.standing(position) if place.won],
         "log": [
             {
-                "text": face.said(row["body"], seat_of(row["by"], players), players),
+                "text": face.said(row["body"], row["seat"], players),
                 "at": row["number"] - 1,
                 "mark": mark_at(game, row["number"], row["body"]),
             }

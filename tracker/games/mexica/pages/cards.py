@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
+from scoring.game import Seat
 from scoring.mexica.actions import read_action
 from scoring.mexica.island import Cell
 from scoring.mexica.pieces import LEVELS, Axis, prizes
@@ -64,13 +65,14 @@ def cards_on(game: Game, position: Position, cell: Cell) -> list[dict[str, Any]]
 def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
     names = {seat.colour: seat.name for seat in game.seats.all()}
     body = row.body
+    by = "" if row.seat is None else position.owner(Seat(row.seat)).value
     is_founding = body["do"] == "found" and not position.setup.is_referee
     has_owner = is_founding or (body["do"] == "temple" and not position.setup.is_referee)
     return {
         "row": row,
         "at": row.number - 1,
-        "text": in_words(body, row.by, names),
-        "colour": row.by,
+        "text": in_words(body, by, names),
+        "colour": by,
         "fields": values_of(body),
         "owners": list(_owners(body, names)) if has_owner else (),
         "present": list(_present(body, names)) if is_founding else (),
