@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from django.utils.safestring import SafeString
@@ -13,6 +14,7 @@ from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
 
 if TYPE_CHECKING:
+    from tracker.games.face import Players
     from tracker.story.chronicle import Chronicle
 
 
@@ -37,6 +39,22 @@ class Sentence(NamedTuple):
     text: SafeString
     at: int | None = None
     """The action at which to see it."""
+
+
+class Point(NamedTuple):
+    """Of a game that is played again: the table, and the action that led there."""
+
+    number: int
+    last: int
+    """Of all points; 0 is the start."""
+    players: Players
+    """As they are called now."""
+    position: Any
+    before: Any = None
+    body: Json | None = None
+    seat: Seat | None = None
+    """Whose action it was, where that is known."""
+    gains: Mapping[Seat, int] = MappingProxyType({})
 
 
 class Source(NamedTuple):
@@ -89,6 +107,21 @@ class Past(Protocol):
         """The same inside a line: "period 1"."""
         ...
 
+    # The replay. A part is an element of the page by its id, and a value that says how it looks.
+
+    def whole_board(self, position: Any) -> Iterable[Hashable]: ...
+    def changed_board(
+        self, positions: Sequence[Any], number: int
+    ) -> Iterable[tuple[str, Hashable]]:
+        """Of the board what an action changed; at the start what ever changes."""
+        ...
+
+    def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
+        """`r-words`, `r-score-0` and so on, and what else the game shows."""
+        ...
+
+    def drawn_part(self, part: Any) -> str: ...
+
     # Out of here
 
     def sign(self, colour: str) -> str:
@@ -109,6 +142,10 @@ class Past(Protocol):
 
     def when(self, moment: Moment) -> str:
         """At the end of a sentence: "with the founding of 7"."""
+        ...
+
+    def reached(self, moment: Moment, won: str) -> str:
+        """On its own, with what everybody won by it: "founding of 7 (Ana +5)"."""
         ...
 
     def setting_up(self) -> str:

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from PIL import Image
 
 from scoring.game import Json, Seat
 from tracker.games.face import Face
-from tracker.games.past import Drawing, Moment, Names, ScoreTable, Sentence, Source
+from tracker.games.past import Drawing, Moment, Names, Point, ScoreTable, Sentence, Source
 from tracker.pictures.card import Card
+from tracker.replay.words import Words, words_of
 
 if TYPE_CHECKING:
     from tracker.story.chronicle import Chronicle
+
+
+class Score(NamedTuple):
+    """What stands in front of a player."""
+
+    seat: int
+    name: str
+    colour: str
+    points: int
+    is_on_turn: bool
 
 
 class PlainPast:
@@ -37,6 +49,9 @@ class PlainPast:
 
     def when(self, moment: Moment) -> str:
         return _("with action {number}").format(number=moment.number)
+
+    def reached(self, moment: Moment, won: str) -> str:
+        return f"{moment.label} ({won})"
 
     def setting_up(self) -> str:
         return _("Nobody has scored yet.")
@@ -76,3 +91,24 @@ class PlainPast:
                 for source in self.sources()
             ]
         )
+
+    def whole_board(self, position: Any) -> Iterable[Hashable]:
+        return ()
+
+    def changed_board(
+        self, positions: Sequence[Any], number: int
+    ) -> Iterable[tuple[str, Hashable]]:
+        return ()
+
+    def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
+        yield "r-words", words_of(self.face, point)
+        rules, position = self.face.rules, point.position
+        on_turn = rules.on_turn(position)
+        for seat, points in enumerate(rules.scores(position)):
+            name, colour = point.players[seat]
+            yield f"r-score-{seat}", Score(seat, name, colour, points, seat == on_turn)
+
+    def drawn_part(self, part: Any) -> str:
+        if isinstance(part, Words):
+            return render_to_string("tracker/replay/words.html", {"words": part})
+        return render_to_string("plain/score.html", {"score": part})

@@ -11,20 +11,23 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
+from scoring.game import Seat
 from tests.scoring.mexica.recorded import GAMES
+from tests.scoring.scorepad import SCOREPAD
 from tests.tracker.table import SETUP, Table
 from tracker.games.mexica.board import looks
+from tracker.games.mexica.face import FACE
+from tracker.games.past import Point
+from tracker.games.plain import Plain
+from tracker.games.saying import players_of
 from tracker.log.course import course_of
 from tracker.log.positions import memory, position_at
 from tracker.models import Game
-from tracker.pages.game.replay import names_of
 from tracker.replay.leads import lead_changes, leads
 from tracker.replay.marks import marks
 from tracker.replay.reel import board, drawn, parts, reel
 
 pytestmark = pytest.mark.database
-
-NAMES = {"red": "Ana", "grey": "Bo"}
 
 
 def played(name: str) -> Table:
@@ -93,7 +96,8 @@ def test_the_lead_is_taken_by_who_stands_alone_ahead_of_the_former_leader(
 
 @pytest.mark.django_db
 def test_the_moments_are_the_foundings_the_scorings_and_the_changes_of_the_lead() -> None:
-    found = marks(course_of(three_districts().game), NAMES)
+    game = three_districts().game
+    found = marks(FACE, course_of(game), players_of(game))
     assert [(mark.at, mark.kind, plain(mark.text)) for mark in found] == [
         (3, "founding", "founding of 3 (Ana +2)"),
         (8, "founding", "founding of 4 (Ana +1, Bo +2)"),
@@ -136,17 +140,17 @@ def test_a_page_shows_its_point_as_the_table_would() -> None:
 )
 def test_the_reel_shows_every_point_as_its_page_does(name: str) -> None:
     game = played(name).game
-    course, names = course_of(game), names_of(game)
-    told = json.loads(reel(course, names))
-    still = {text.split('"')[3]: text for text in cells_of(board(course.positions[0]))}
+    course, players = course_of(game), players_of(game)
+    told = json.loads(reel(FACE, course, players))
+    still = {text.split('"')[3]: text for text in cells_of(board(FACE, course.positions[0]))}
     for at in range(course.last + 1):
         shown = dict(still)
         for id, pairs in told["parts"].items():
             begun = [text for n, text in zip(pairs[::2], pairs[1::2], strict=True) if n <= at]
             shown[id] = told["html"][begun[-1]]
-        assert "".join(list(shown.values())[: len(still)]) == board(course.positions[at])
-        assert {id: shown[id] for id, _ in parts(course, at, names)} == {
-            id: drawn(part) for id, part in parts(course, at, names)
+        assert "".join(list(shown.values())[: len(still)]) == board(FACE, course.positions[at])
+        assert {id: shown[id] for id, _ in parts(FACE, course, at, players)} == {
+            id: drawn(FACE, part) for id, part in parts(FACE, course, at, players)
         }
 
 
@@ -156,7 +160,10 @@ def test_what_was_undone_or_replaced_is_not_in_it() -> None:
     table.dig("D4", "D5", "D6")
     table.do("/undo", expect=3, to=1)
     assert course_of(table.game).last == 1
-    assert "D5" not in "".join(drawn(part) for _, part in parts(course_of(table.game), 1, NAMES))
+    assert "D5" not in "".join(
+        drawn(FACE, part)
+        for _, part in parts(FACE, course_of(table.game), 1, players_of(table.game))
+    )
     table.do("/redo", expect=1)
     course = course_of(table.game)
     assert [taken.body["cells"] for taken in course.taken] == [["D4"], ["D5"]]
@@ -266,3 +273,19 @@ def test_what_if_of_no_point_makes_no_game(at: str) -> None:
     assert Client().post(path, {"at": at}).status_code == 404
     assert Client().get(path).status_code == 405
     assert Game.objects.count() == 1
+
+
+def test_a_game_without_a_board_is_told_by_words_and_scores() -> None:
+    face = Plain(SCOREPAD)
+    setup = SCOREPAD.read_setup({"players": [{"name": "Ana"}, {"name": "Bo"}]})
+    start = SCOREPAD.start(setup)
+    body = {"do": "score", "seat": 1, "points": 21}
+    after = SCOREPAD.carry_out(start, SCOREPAD.read_action(setup, body))
+    players = SCOREPAD.players(setup)
+    point = Point(1, 1, players, after, start, body, Seat(1), {Seat(1): 21})
+    shown = {id: face.past.drawn_part(part) for id, part in face.past.beside_board(point)}
+    assert list(shown) == ["r-words", "r-score-0", "r-score-1"]
+    assert all(f'id="{id}"' in text for id, text in shown.items())
+    assert "21" in shown["r-score-1"]
+    assert "+21" in shown["r-words"]
+    assert not list(face.past.whole_board(after))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from PIL import Image
@@ -12,16 +12,18 @@ from scoring.game import Json, Seat
 from scoring.mexica.game import FOUNDED, MAJORITY, PALACE, STOOD_BY
 from scoring.mexica.pieces import PERIODS
 from scoring.mexica.position import Position
-from tracker.games.mexica import facts, show
+from tracker.games.mexica import facts, reel, show
+from tracker.games.mexica.board import looks
 from tracker.games.mexica.drawing.board import Sheet, draw_board
 from tracker.games.mexica.drawing.card import IslandCard
 from tracker.games.mexica.drawing.film import Screen, film
 from tracker.games.mexica.story.moments import moments
 from tracker.games.mexica.story.telling import sentences
-from tracker.games.past import Moment, Names, ScoreTable, Sentence, Source
+from tracker.games.past import Moment, Names, Point, ScoreTable, Sentence, Source
 from tracker.games.plain_past import PlainPast
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
+from tracker.replay.words import Words, words_of
 
 if TYPE_CHECKING:
     from tracker.story.chronicle import Chronicle
@@ -64,6 +66,11 @@ class MexicaPast(PlainPast):
         if moment.stage:
             return _("when period {period} was scored").format(period=moment.stage)
         return _("with the founding of {token}").format(token=moment.label)
+
+    def reached(self, moment: Moment, won: str) -> str:
+        if moment.stage:
+            return _("scoring of period %(period)s") % {"period": moment.stage}
+        return _("founding of %(token)s (%(won)s)") % {"token": moment.label, "won": won}
 
     def setting_up(self) -> str:
         return _("The Pillis are being placed.")
@@ -108,3 +115,20 @@ class MexicaPast(PlainPast):
             [(row.source, row.points) for row in sources],
             [("action tokens left", position.held)],
         )
+
+    # The replay
+
+    def whole_board(self, position: Position) -> Iterable[Hashable]:
+        return looks(position)
+
+    def changed_board(
+        self, positions: Sequence[Position], number: int
+    ) -> Iterable[tuple[str, Hashable]]:
+        return reel.changed(positions, number)
+
+    def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
+        yield "r-words", words_of(self.face, point)
+        yield from reel.beside(point.position, point.players)
+
+    def drawn_part(self, part: Any) -> str:
+        return super().drawn_part(part) if isinstance(part, Words) else reel.drawn(part)

@@ -12,12 +12,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from scoring.mexica.game import Record
-from scoring.record import Stopped
+from scoring.record import AnyRecord, Stopped
 from tracker.club.known import known_game
 from tracker.details import read_details
 from tracker.errors import refusal_sentence
 from tracker.exchange.link import packed, unpacked
+from tracker.games.face import Face, Players
+from tracker.games.registry import face
 from tracker.log.course import Course, course_of_record, courses
 from tracker.log.founding import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
@@ -25,7 +26,6 @@ from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.game.replay import read_point, replay_context
 from tracker.pages.table.share import qr
-from tracker.replay.marks import Names
 from tracker.replay.reel import reel
 from tracker.traffic.limits import spend_game
 
@@ -42,7 +42,7 @@ def show(request: HttpRequest, address: str) -> HttpResponse:
     except Stopped as stopped:
         return refused(request, stopped)
     at = read_point(request.GET.get("at", ""), course)
-    context = replay_context(course, names_in(record), at)
+    context = replay_context(face_in(record), course, players_in(record), at)
     context |= {
         "packed": address,
         "reel": reverse("packed_reel", args=[address]),
@@ -57,7 +57,8 @@ def show(request: HttpRequest, address: str) -> HttpResponse:
 def reel_in(_request: HttpRequest, address: str) -> HttpResponse:
     record = unpacked(address)
     course = course_in(address, record)
-    return HttpResponse(reel(course, names_in(record)), content_type="application/json")
+    told = reel(face_in(record), course, players_in(record))
+    return HttpResponse(told, content_type="application/json")
 
 
 @require_POST
@@ -75,7 +76,7 @@ def keep(request: HttpRequest, address: str) -> HttpResponse:
     return remember(redirect("table", door="e", key=game.edit_key), club, request)
 
 
-def kept(request: HttpRequest, record: Record, club: Club) -> Game:
+def kept(request: HttpRequest, record: AnyRecord, club: Club) -> Game:
     """The club's own copy of a game, a new one if it has none yet."""
     if there := known_game(club, record.source):
         return there
@@ -97,13 +98,17 @@ def refused(request: HttpRequest, stopped: Stopped) -> HttpResponse:
     return render(request, "tracker/problem.html", {"problem": problem}, status=422)
 
 
-def course_in(address: str, record: Record) -> Course:
+def course_in(address: str, record: AnyRecord) -> Course:
     key = hashlib.sha256(address.encode()).hexdigest()
     return courses.of(key, lambda: course_of_record(record, key))
 
 
-def names_in(record: Record) -> Names:
-    return {player.colour.value: player.name for player in record.setup.players}
+def face_in(record: AnyRecord) -> Face:
+    return face(record.rules.key)
+
+
+def players_in(record: AnyRecord) -> Players:
+    return record.rules.players(record.setup)
 
 
 def packed_link(request: HttpRequest, game: Game) -> dict[str, Any]:

@@ -11,13 +11,15 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from tracker.errors import NoSuchPoint
+from tracker.games.face import Face, Players
+from tracker.games.registry import face_of
+from tracker.games.saying import players_of
 from tracker.log.course import Course, course_of
 from tracker.log.founding import copy
 from tracker.log.records import record_of, weight
-from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
 from tracker.reading import read_number
-from tracker.replay.marks import Names, marks
+from tracker.replay.marks import marks
 from tracker.replay.reel import board, drawn, parts, reel
 from tracker.traffic.limits import spend_bytes, spend_copy
 
@@ -28,7 +30,8 @@ def replay(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     course = course_of(game)
     watch = reverse("replay", args=["w", game.watch_key])
-    context = replay_context(course, names_of(game), read_point(request.GET.get("at", ""), course))
+    at = read_point(request.GET.get("at", ""), course)
+    context = replay_context(face_of(game), course, players_of(game), at)
     context |= {
         "door": door,
         "key": key,
@@ -43,7 +46,8 @@ def replay(request: HttpRequest, door: str, key: str) -> HttpResponse:
 @page
 def reel_of(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
-    return HttpResponse(reel(course_of(game), names_of(game)), content_type="application/json")
+    told = reel(face_of(game), course_of(game), players_of(game))
+    return HttpResponse(told, content_type="application/json")
 
 
 @require_POST
@@ -61,10 +65,6 @@ def what_if(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("table", door="e", key=made.edit_key)
 
 
-def names_of(game: Game) -> Names:
-    return {seat.colour: seat.name for seat in game.seats.all()}
-
-
 def read_point(text: str, course: Course) -> int:
     """The point of an address; without one, the start."""
     at = read_number(text or "0")
@@ -73,22 +73,22 @@ def read_point(text: str, course: Course) -> int:
     return at
 
 
-def replay_context(course: Course, names: Names, at: int) -> dict[str, Any]:
+def replay_context(face: Face, course: Course, players: Players, at: int) -> dict[str, Any]:
     """What the page shows of a game at a point, wherever the game is from."""
-    shown = {id: drawn(part) for id, part in parts(course, at, names)}
-    jumps = marks(course, names)
+    shown = {id: drawn(face, part) for id, part in parts(face, course, at, players)}
+    jumps = marks(face, course, players)
     earlier = [mark.at for mark in jumps if mark.at < at]
     later = [mark.at for mark in jumps if mark.at > at]
     return {
         "at": at,
         "last": course.last,
         "course": course,
-        "names": names,
-        "board": board(course.positions[at]),
+        "names": dict(enumerate(name for name, _ in players)),
+        "board": board(face, course.positions[at]),
         "words": shown["r-words"],
-        "turn": shown["r-turn"],
-        "supplies": shown["r-supplies"],
-        "holdings": shown["r-holdings"],
+        "turn": shown.get("r-turn", ""),
+        "supplies": shown.get("r-supplies", ""),
+        "holdings": shown.get("r-holdings", ""),
         "scores": [text for id, text in shown.items() if id.startswith("r-score")],
         "marks": jumps,
         "ticks": [(f"{100 * mark.at / course.last:.2f}%", mark.kind) for mark in jumps],
