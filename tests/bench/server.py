@@ -85,7 +85,7 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
             raise RuntimeError(f"the server ended with {process.returncode}")
         try:
             with Phone(port) as phone:
-                phone.ask("GET", "/healthz")
+                phone.ask("GET", "/api/openapi.json")
             return
         except OSError:
             time.sleep(0.1)

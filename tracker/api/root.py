@@ -12,7 +12,6 @@ from django.http.request import UnreadablePostError
 from django.utils.translation import gettext_noop
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
-from ninja.openapi.schema import OpenAPISchema
 from ninja.parser import Parser
 from ninja.security.http import HttpAuthBase
 
@@ -49,23 +48,7 @@ class StrictParser(Parser):
         return body
 
 
-class Api(NinjaAPI):
-    """Its description takes a third of a second to make, and stays the same as long as it runs."""
-
-    def __init__(self, **said: Any) -> None:
-        super().__init__(**said)
-        self._described: dict[str, OpenAPISchema] = {}
-
-    def get_openapi_schema(
-        self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
-    ) -> OpenAPISchema:
-        prefix = path_prefix or self.get_root_path(path_params or {})
-        if prefix not in self._described:
-            self._described[prefix] = super().get_openapi_schema(path_prefix=prefix)
-        return self._described[prefix]
-
-
-api = Api(
+api = NinjaAPI(
     title="Mexica at the table",
     version="1",
     description="Games of Mexica: record what happens, get the table and every point.",

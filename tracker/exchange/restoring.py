@@ -401,7 +401,8 @@ def _compared(pk: str, game: Archived) -> What:
 
 
 def _title(game: Archived) -> str:
-    return ", ".join(player.name for player in game.record.setup.players)
+    record = game.record
+    return ", ".join(name for name, _ in record.rules.players(record.setup))
 
 
 def _played(game: Archived) -> date:

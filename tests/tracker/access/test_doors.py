@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -113,29 +113,29 @@ class House:
         key = self.key(who, address.name[0])
         if address.name.startswith("club/"):
             key = self.bearer(who).get("Authorization", f"Bearer {UNKNOWN}").split()[1]
-        parts: dict[str, Callable[[], object]] = {
-            "<key:key>": lambda: key,
-            "<cell:cell>": lambda: "B1",
-            "<int:size>": lambda: min(position_now(ours).offered),
-            "<int:number>": lambda: 1,
-            "<int:at>": lambda: 1,
-            "<str:name>": lambda: "scores.csv",
-            "<str:address>": lambda: "1" + "A" * 40,
-            "<film:kind>": lambda: "gif",
-            "<int:pk>": lambda: self.photo.pk if "photo" in address.name else self._player(),
-            "<slug:pk>": lambda: ours.pk,
-            "<game_id>": lambda: ours.pk,
-            "<number>": lambda: 1,
-            "<path:content_type_id>/<path:object_id>": lambda: f"1/{ours.pk}",
-            "<path:object_id>": lambda: self._row(address.name),
-            "<id>": lambda: User.objects.get().pk,
-            "^(?P<app_label>auth|tracker)/$": lambda: "tracker/",
-            "(?P<url>.*)$": lambda: "nowhere/",
+        pk = self.photo.pk if "photo" in address.name else self._player()
+        parts = {
+            "<key:key>": key,
+            "<cell:cell>": "B1",
+            "<int:size>": str(min(position_now(ours).offered)),
+            "<int:number>": "1",
+            "<int:at>": "1",
+            "<str:name>": "scores.csv",
+            "<str:address>": "1" + "A" * 40,
+            "<film:kind>": "gif",
+            "<int:pk>": str(pk),
+            "<slug:pk>": ours.pk,
+            "<game_id>": ours.pk,
+            "<number>": "1",
+            "<path:content_type_id>/<path:object_id>": f"1/{ours.pk}",
+            "<path:object_id>": str(self._row(address.name)),
+            "<id>": str(User.objects.get().pk),
+            "^(?P<app_label>auth|tracker)/$": "tracker/",
+            "(?P<url>.*)$": "nowhere/",
         }
         path = address.name
         for part, value in parts.items():
-            if part in path:
-                path = path.replace(part, str(value()))
+            path = path.replace(part, value)
         assert "<" not in path, path
         return "/" + path.lstrip("/")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from string import ascii_uppercase
 from typing import Any
-from unittest import mock
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -43,12 +42,6 @@ def document() -> dict[str, Any]:
     assert status == 200
     assert isinstance(told, dict)
     return told
-
-
-def test_it_is_made_once() -> None:
-    first = document()
-    with mock.patch("ninja.main.get_schema", side_effect=AssertionError("made again")):
-        assert document() == first
 
 
 def calls() -> dict[str, dict[str, Any]]:

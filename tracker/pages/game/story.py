@@ -14,6 +14,6 @@ from tracker.story.shown import story_context
 @require_GET
 @page
 def story(request: HttpRequest, door: str, key: str) -> HttpResponse:
-    chronicle = chronicle_of(opened(door, key))
-    context = {"door": door, "key": key} | story_context(chronicle)
+    game = opened(door, key)
+    context = {"door": door, "key": key, "game": game} | story_context(chronicle_of(game))
     return render(request, "tracker/story/story.html", context)
