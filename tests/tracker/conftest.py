@@ -11,6 +11,7 @@ from django.db import connection
 
 from tests.tracker.servers import Servers
 from tracker.exchange.errands import work
+from tracker.log.once import looked
 from tracker.log.positions import memory
 from tracker.long_work.errands import workers
 from tracker.traffic import limits
@@ -55,6 +56,7 @@ def _nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test begins with nothing counted: here, and in the cache under a name of its own."""
     limits.windows.clear()
     seldom.clear()
+    looked.at = looked.NEVER
     monkeypatch.setattr(limits, "SALT", f"limits of {uuid4()}")
 
 

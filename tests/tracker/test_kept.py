@@ -16,16 +16,16 @@ from tracker.log.recording import record
 from tracker.log.records import accept_record
 from tracker.models import Game
 from tracker.pages.table.table import _drawn
-from tracker.templatetags.kept import Kept, Parts, parts
+from tracker.templatetags.kept import Kept, parts
 
 ENGINE = Engine(libraries={"kept": "tracker.templatetags.kept"})
 
 
 @pytest.fixture(autouse=True)
 def _nothing_drawn() -> Iterator[None]:
-    parts.drawn.clear()
+    parts.clear()
     yield
-    parts.drawn.clear()
+    parts.clear()
 
 
 def anew(draw: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> bytes:
@@ -66,7 +66,7 @@ def test_each_value_has_its_own() -> None:
     assert told[0] == told[1]
     assert told[0][:3] == ["1", "True", "1.0"]
     assert "&lt;i&gt;" in told[0]
-    assert len(parts.drawn) == len(values)
+    assert len(parts.kept) == len(values)
     assert template.render(Context({"a": 1, "b": "b", "c": "new"})) == "1new"
 
 
@@ -80,7 +80,7 @@ def test_each_language_and_each_place_has_its_own() -> None:
 
 
 def test_the_oldest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Parts, "MOST", 2)
+    monkeypatch.setattr(parts, "room", 2)
     template = ENGINE.from_string("{% load kept %}{% kept a %}{{ a }}{{ b }}{% endkept %}")
     told = [template.render(Context({"a": a, "b": b})) for b, a in enumerate("xyzyx")]
     assert told == ["x0", "y1", "z2", "y1", "x4"]

@@ -16,7 +16,7 @@ from tracker.access import bearer, game_for
 from tracker.api.root import answer, answer_problem
 from tracker.api.schemas import JsonObject
 from tracker.errors import Trouble, problem_of
-from tracker.log.once import A_FEW, MANY, Once, digest, forget
+from tracker.log.once import MANY, Once, digest, forget, forget_a_few
 from tracker.models import Game
 from tracker.traffic.limits import Limited
 
@@ -39,7 +39,7 @@ def change_game(request: HttpRequest, pk: str, change: Callable[[Game], Done]) -
         game = game_for(pk, owner, write=True, lock=True)
         response = _answered(once, lambda: change(game))
         if once.key and game.number % NOW_AND_THEN == 0:
-            forget(A_FEW)
+            forget_a_few()
         return response
 
     return _whole(once, do)

@@ -9,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid5
 
 from django.http import QueryDict
@@ -23,6 +23,8 @@ KEPT = timedelta(days=2)
 """How long an answer can be asked for again."""
 A_FEW, MANY = 20, 1000
 """So many that are too old go at a time: with each tap on a page, and when a game is made."""
+LOOK = timedelta(minutes=1)
+"""So rarely it is looked whether there are some, where there were none."""
 SEEN = {"once", "expect", "seen"}
 """The fields of a form that do not say what it asks for; the last two tell what its phone knows,
 and may be others when it comes again."""
@@ -68,15 +70,35 @@ def do_once(game: Game, form: QueryDict, about: str, do: Callable[[], object]) -
     if once.told() is None:
         do()
         once.keep(201)
-        forget(A_FEW)
+        forget_a_few()
 
 
-def forget(most: int) -> None:
+def forget(most: int) -> int:
     """The oldest answers go, if they are too old; those that somebody else takes away are left."""
     old = Answer.objects.filter(given__lt=timezone.now() - KEPT).order_by("given")
     free = old.select_for_update(skip_locked=True).values_list("pk", flat=True)
     if keys := list(free[:most]):
         Answer.objects.filter(pk__in=keys).delete()
+    return len(keys)
+
+
+def forget_a_few() -> None:
+    """With each tap, as long as there are some."""
+    now = timezone.now()
+    if abs(now - looked.at) >= LOOK and forget(A_FEW) < A_FEW:
+        looked.at = now
+
+
+class Looked:
+    """When this process found nothing left that is too old; for a moment there will not be much."""
+
+    NEVER = datetime.fromtimestamp(0, UTC)
+
+    def __init__(self) -> None:
+        self.at = self.NEVER
+
+
+looked = Looked()
 
 
 def digest(request: bytes) -> str:

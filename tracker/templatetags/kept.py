@@ -6,7 +6,6 @@ All that the part shows must stand behind `kept`, but for the language, which is
 from __future__ import annotations
 
 from collections.abc import Hashable
-from threading import Lock
 from typing import Any
 
 from django import template
@@ -14,27 +13,13 @@ from django.template.base import FilterExpression, NodeList, Parser, Token
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from tracker.remembered import Remembered
+
 register = template.Library()
 
 
-class Parts:
-    """What was drawn; what came first goes first."""
-
-    MOST = 20_000
-    """Each has some two hundred characters."""
-
-    def __init__(self) -> None:
-        self.lock = Lock()
-        self.drawn: dict[Hashable, SafeString] = {}
-
-    def put(self, key: Hashable, text: SafeString) -> None:
-        with self.lock:
-            self.drawn[key] = text
-            if len(self.drawn) > self.MOST:
-                del self.drawn[next(iter(self.drawn))]
-
-
-parts = Parts()
+parts: Remembered[Hashable, SafeString] = Remembered(20_000)
+"""What was drawn; each has some two hundred characters."""
 
 
 class Kept(template.Node):
@@ -49,11 +34,8 @@ class Kept(template.Node):
         # 1 and True are written differently, and are the same key.
         kinds = [type(value) for value in values]
         key = (self, get_language(), context.autoescape, context.use_l10n, *kinds, *values)
-        text = parts.drawn.get(key)
-        if text is None:
-            text = self.nodelist.render(context)
-            parts.put(key, text)
-        return text
+        text = parts.get(key)
+        return parts.put(key, self.nodelist.render(context)) if text is None else text
 
 
 @register.tag

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tests.tracker.log.shuttle import SHUTTLE, crossing
 from tests.tracker.log.test_two_phones import Told, at_once
 from tests.tracker.table import REFEREE, Table
-from tracker.log.once import A_FEW, KEPT, MANY
+from tracker.log.once import A_FEW, KEPT, MANY, looked
 from tracker.log.positions import memory
 from tracker.models import Action, Answer, Change
 
@@ -256,7 +256,8 @@ def test_in_two_games_at_once_both_are_recorded() -> None:
 
 
 def kept_for(age: timedelta, how_many: int) -> None:
-    """Answers of that age."""
+    """Answers of that age, of which this process knows nothing yet."""
+    looked.at = looked.NEVER
     keys = [uuid4() for _ in range(how_many)]
     Answer.objects.bulk_create(Answer(key=key, request="", status=201, body="") for key in keys)
     Answer.objects.filter(pk__in=keys).update(given=timezone.now() - age)
@@ -334,6 +335,19 @@ def test_a_tap_asks_the_database_one_question_more_however_many_are_old() -> Non
             assert send()[0] == 200
         counts.append(len(captured))
     assert counts[0] + 1 == counts[1] <= MOST_QUERIES
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_none_was_too_old_nobody_looks_again_for_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, now, asked = Table.of(SHUTTLE), timezone.now(), []
+    for later in (0, 1, 59, 61, 62, -3600, -3599):
+        monkeypatch.setattr(timezone, "now", lambda later=later: now + timedelta(seconds=later))
+        with CaptureQueriesContext(connection) as captured:
+            cross_on_page(table)
+        asked.append(any('"given" <' in query["sql"] for query in captured))
+    assert asked == [True, False, False, True, False, True, False]
 
 
 def test_when_a_game_is_made_many_go() -> None:
