@@ -1,5 +1,7 @@
 from django.apps import AppConfig
+from django.db.models.signals import pre_migrate
 
+from tracker import before
 from tracker.pages import converters
 
 
@@ -17,3 +19,4 @@ class TrackerConfig(AppConfig):
 
     def ready(self) -> None:
         converters.register()
+        pre_migrate.connect(before.refuse, sender=self)

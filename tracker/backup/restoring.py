@@ -42,6 +42,7 @@ from tracker.backup.making import (
     name_in_backup,
     told,
 )
+from tracker.before import SENTENCE, are_of_before
 from tracker.errors import LOCKED
 from tracker.files import whole
 from tracker.models import Action, Club, Game, Photo
@@ -121,6 +122,8 @@ def _targets(manifest: dict[str, Any]) -> list[tuple[str, str]]:
         return graph.node_map[key].children
 
     applied = {(app, name) for app, name in manifest["migrations"]}
+    if are_of_before(applied):
+        raise NoBackup(SENTENCE.format(what="This backup"))
     if unknown := applied - set(graph.nodes):
         names = ", ".join(sorted(name for _, name in unknown))
         raise NoBackup(

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_noop
 from scoring.game import Json
 from scoring.reading import Malformed, NotJson
 from scoring.record import AnyRecord
-from tracker.details import LONGEST_NOTES
+from tracker.club.details import LONGEST_NOTES
 from tracker.errors import GameFull, Trouble
 from tracker.games.registry import face, faces
 from tracker.log.records import LONGEST_GAME, accept_record

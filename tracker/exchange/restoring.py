@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.reading import Malformed
-from tracker.details import read_details
+from tracker.club.details import read_details
 from tracker.exchange.archive import ORIGIN
 from tracker.exchange.archived import KEY, Archived, Picture, Wrong, read_game
 from tracker.exchange.people import People, read_people

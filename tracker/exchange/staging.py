@@ -15,7 +15,7 @@ from django.db import connection, models
 from django.db.models import Max, Q
 
 from scoring.game import Phase
-from tracker.details import project_details
+from tracker.club.details import project_details
 from tracker.exchange.archive import ORIGIN
 from tracker.exchange.archived import Archived
 from tracker.exchange.people import Known, Told, kept_detail

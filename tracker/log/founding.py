@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from scoring.game import is_over
 from scoring.record import AnyRecord, Record
+from tracker.club.details import project_details
 from tracker.club.people import players_named
-from tracker.details import project_details
 from tracker.errors import GameFull, NoSuchPoint, malformed_sentence
 from tracker.games.pieces import lay_out, pieces_of
 from tracker.log import projection

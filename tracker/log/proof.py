@@ -11,7 +11,7 @@ from django.db.models import Model
 
 from scoring.reading import Malformed
 from scoring.record import AnyRecord, Record
-from tracker.details import read_details
+from tracker.club.details import read_details
 from tracker.games.pieces import pieces_of
 from tracker.log import projection
 from tracker.models import Action, Game

@@ -15,8 +15,8 @@ from PIL import Image
 
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
+from tracker.club.details import project_details
 from tracker.club.people import merge, rename
-from tracker.details import project_details
 from tracker.exchange.archive import GAMES, write_club
 from tracker.log.correcting import correct
 from tracker.log.founding import copy, new_game

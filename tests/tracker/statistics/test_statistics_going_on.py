@@ -19,8 +19,8 @@ from tests.tracker.exchange.archives import archived
 from tests.tracker.statistics.test_statistics_recount import NAMES, small_game
 from tracker.club import people
 from tracker.club.deleting import delete, locked_to_delete
+from tracker.club.details import read_details, write_details
 from tracker.club.people import Unchanged
-from tracker.details import read_details, write_details
 from tracker.exchange.restoring import restore
 from tracker.log import correcting, founding, recording
 from tracker.log.records import accept_record, fingerprint

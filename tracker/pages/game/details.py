@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tracker.details import (
+from tracker.club.details import (
     LONGEST_NOTES,
     LONGEST_PLACE,
     MOST_MINUTES,

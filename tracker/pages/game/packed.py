@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.record import AnyRecord, Stopped
+from tracker.club.details import read_details
 from tracker.club.known import known_game
-from tracker.details import read_details
 from tracker.errors import refusal_sentence
 from tracker.exchange.link import packed, unpacked
 from tracker.games.face import Face, Players

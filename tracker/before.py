@@ -1,0 +1,44 @@
+"""What was kept by versions before the first release: their tables are not changed any more.
+
+An archive of a club comes in from any version; docs/running.md tells how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.db import connections
+from django.db.migrations.recorder import MigrationRecorder
+
+MIGRATIONS = {
+    "0002_looking_back",
+    "0003_known_players",
+    "0004_shelf",
+    "0005_errands",
+    "0006_mended_players_and_details",
+    "0007_rules_of_old_games",
+}
+"""What was applied to such tables."""
+
+SENTENCE = (
+    "{what} is of a version before the first release. Take each club out with `manage.py "
+    "archive_club` of that version, and bring it in with `manage.py restore_club` of this one, "
+    'into a new DATA_DIR or database: see "From before the first release" in docs/running.md.'
+)
+
+
+def are_of_before(applied: Iterable[tuple[str, str]]) -> bool:
+    return any(app == "tracker" and name in MIGRATIONS for app, name in applied)
+
+
+def is_of_before(alias: str = "default") -> bool:
+    """The database."""
+    return are_of_before(MigrationRecorder(connections[alias]).applied_migrations())
+
+
+def refuse(using: str, **_: Any) -> None:
+    """Before anything is migrated."""
+    if is_of_before(using):
+        raise CommandError(SENTENCE.format(what="This database"))
