@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from tracker.pictures.palette import CODES, ThemeName
+
 SHELL = (
     "django_htmx/htmx-2.min.js",
     "tracker/sheet.js",
@@ -27,6 +29,7 @@ SHELL = (
     "tracker/icon.svg",
 )
 SIZES = (192, 512)
+LIGHT = CODES[ThemeName.LIGHT]
 
 
 @require_GET
@@ -49,8 +52,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "start_url": reverse("home"),
             "scope": "/",
             "display": "standalone",
-            "background_color": "#fbf7ee",
-            "theme_color": "#1f6f8b",
+            "background_color": LIGHT["paper"],
+            "theme_color": LIGHT["accent"],
             "icons": [*icons, drawn],
         },
         content_type="application/manifest+json",
