@@ -57,7 +57,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const page = form.content.cloneNode(true);
     const part = page.querySelector(".founding");
     part.dataset.offer = one.token;
-    part.dataset.light = board.querySelectorAll(`[data-foundable="${one.token}"]`).length ? cellsOf(one.cells) : "";
+    part.dataset.light = Array.from(board.querySelectorAll("[data-cell]"), (cell) => cell.dataset.cell).filter((cell) => window.table.has(one.cells, cell)).join(" ");
     for (const text of part.querySelectorAll("[data-text]")) text.textContent = fill(text.dataset.text, { token: one.token, blue, white });
     for (const button of part.querySelectorAll("[data-founder]")) button.hidden = !one.by.includes(button.dataset.founder);
     for (const button of part.querySelectorAll("[data-present]")) {
@@ -65,7 +65,6 @@ document.addEventListener("DOMContentLoaded", () => {
       button.hidden = sure && !one.there.includes(button.dataset.present);
       button.disabled = sure;
     }
-    for (const asks of part.querySelectorAll(".asks")) asks.hidden = !asks.querySelector("button:not([hidden])");
     const other = part.querySelector('[data-do="instead"]');
     other.hidden = !instead;
     if (instead) { other.textContent = fill(other.dataset.label, { what: instead.label }); answer.instead = instead.act; }
@@ -75,8 +74,6 @@ document.addEventListener("DOMContentLoaded", () => {
     window.table.takeTaps(aim, (cell) => window.table.has(named(key)?.free, cell));
     sheet.open({ guard: true, closed: putOff });
   }
-
-  const cellsOf = (set) => [...board.querySelectorAll("[data-cell]")].map((cell) => cell.dataset.cell).filter((cell) => window.table.has(set, cell)).join(" ");
 
   /** The sheet as it was answered so far. */
   function again() {

@@ -80,7 +80,7 @@ window.table = window.table || {};
     fit();
   }
 
-  /** Light what the sheet speaks of, and keep it in sight. `back`: it is lower now, the page comes back. */
+  /** Light what the sheet speaks of, and keep it in sight. `back`: first as it was. */
   function fit(back) {
     if (!isOpen) return;
     if (back === true && scrolled !== null) scrollTo({ top: scrolled, behavior: "instant" });
