@@ -3,9 +3,12 @@
 import re
 import subprocess
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from scoring.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -97,6 +100,21 @@ def test_every_dependency_has_its_reason() -> None:
 def test_the_layers_name_every_package_of_ours() -> None:
     packages = {name for name in ("mexica_site", "scoring", "tracker") if (ROOT / name).is_dir()}
     assert packages == set(PROJECT["tool"]["importlinter"]["root_packages"])
+
+
+def test_every_room_that_is_no_games_is_held_to_name_none() -> None:
+    contracts = PROJECT["tool"]["importlinter"]["contracts"]
+    [held] = [each for each in contracts if each["name"] == "What every game shares names no game"]
+    rooms = {room for folder in ("tracker", "tracker/games") for room in rooms_in(folder)}
+    games = {f"tracker.games.{rules.key}" for rules in GAMES}
+    assert set(held["source_modules"]) == rooms - games - {"tracker.games"}
+
+
+def rooms_in(folder: str) -> Iterator[str]:
+    for path in (ROOT / folder).iterdir():
+        if path.suffix == ".py" or (path / "__init__.py").exists():
+            if path.stem != "__init__":
+                yield f"{folder.replace('/', '.')}.{path.stem}"
 
 
 def test_git_keeps_the_chosen_screens() -> None:

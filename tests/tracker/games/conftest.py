@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from scoring.games import BY_FORMAT, BY_KEY
+from tests.scoring.registered import registered
 from tests.scoring.scorepad import SCOREPAD
 from tracker.games.registry import face
 
 
 @pytest.fixture
-def null_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(BY_KEY, SCOREPAD.key, SCOREPAD)
-    monkeypatch.setitem(BY_FORMAT, SCOREPAD.format, SCOREPAD)
-    yield
+def null_game() -> Iterator[None]:
+    with registered(SCOREPAD):
+        yield
     face.cache_clear()
