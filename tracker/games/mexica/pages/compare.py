@@ -23,9 +23,11 @@ from tracker.pages.doors import page
 @page
 def compare(request: HttpRequest, key: str) -> HttpResponse:
     """Never cached: who comes back from the board compares with what was entered there."""
-    position = position_now(entered(key))
+    game = entered(key)
+    position = position_now(game)
     shown = looks(position)
     context: dict[str, Any] = {
+        "game": game,
         "key": key,
         "door": "e",
         "looks": shown,
