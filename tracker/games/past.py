@@ -15,6 +15,7 @@ from tracker.pictures.palette import ThemeName
 
 if TYPE_CHECKING:
     from tracker.games.face import Players
+    from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
 
@@ -133,6 +134,13 @@ class Past(Protocol):
         ...
 
     def score_table(self, position: Any) -> ScoreTable: ...
+
+    # The statistics
+
+    @property
+    def counting(self) -> Counting | None:
+        """None for a game that has no figures."""
+        ...
 
     # The story
 

@@ -16,6 +16,7 @@ from tracker.pictures.card import Card
 from tracker.replay.words import Words, words_of
 
 if TYPE_CHECKING:
+    from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
 
@@ -31,6 +32,10 @@ class Score(NamedTuple):
 
 class PlainPast:
     drawing: Drawing | None = None
+
+    @property
+    def counting(self) -> Counting | None:
+        return None
 
     def __init__(self, face: Face) -> None:
         self.face = face

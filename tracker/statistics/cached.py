@@ -29,7 +29,7 @@ from tracker.statistics.figures import (
 )
 from tracker.statistics.finished import Finished, Row, rows_of
 
-FORMAT = 2
+FORMAT = 3
 """Of what is kept: another number when the rows become others."""
 A_DAY = 24 * 3600
 EVERY = 64

@@ -13,14 +13,12 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.mexica.pieces import CALPULLI, PERIODS, PLAYER_COLOURS, PLAYERS, Mode
-from tracker.games.mexica.board import colour_name
 from tracker.reading import KEY_DIGITS, read_day, read_number
+from tracker.statistics.counting import counting
 from tracker.statistics.finished import Finished, Result
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
 OUTCOMES = (AHEAD, LEVEL, BEHIND)
-SIZES = sorted({int(size) for size in CALPULLI})
 
 
 @dataclass(frozen=True)
@@ -122,9 +120,9 @@ class Chosen:
 def _said(value: Any) -> str:
     if isinstance(value, date):
         return date_format(value)
-    if value in MODES:
-        return MODES[value]()
-    return colour_name(value) if value in _COLOURS else str(value)
+    if value in counting().modes:
+        return counting().modes[value]()
+    return counting().colour(value) if value in counting().colours else str(value)
 
 
 def outcome(one: Result, other: Result) -> str:
@@ -153,7 +151,6 @@ NAMES = {
 assert set(NAMES.values()) == {field.name for field in fields(Chosen)}
 
 _PEOPLE = ("beside", "player", "against")
-_COLOURS = [colour.value for colour in PLAYER_COLOURS]
 _WORDS: dict[str, Callable[[], str]] = {
     "player": lambda: _("{} plays"),
     "against": lambda: _("against {}"),
@@ -172,11 +169,6 @@ _OUTCOME_WORDS: dict[str, Callable[[], str]] = {
     AHEAD: lambda: _("and finishes ahead"),
     LEVEL: lambda: _("and both finish level"),
     BEHIND: lambda: _("and finishes behind"),
-}
-
-MODES: dict[str, Callable[[], str]] = {
-    Mode.REFEREE.value: lambda: _("referee"),
-    Mode.TRACKER.value: lambda: _("tracker"),
 }
 
 
@@ -216,17 +208,17 @@ def _one_of(text: str, allowed: Iterable[str]) -> str | None:
 _READ: dict[str, Callable[[str, set[int]], Any]] = {
     "since": _day,
     "until": _day,
-    "players": lambda text, _known: _number(text, PLAYERS),
-    "mode": lambda text, _known: _one_of(text, MODES),
+    "players": lambda text, _known: _number(text, counting().seats),
+    "mode": lambda text, _known: _one_of(text, counting().modes),
     "beside": _number,
     "player": _number,
-    "colour": lambda text, _known: _one_of(text, _COLOURS),
-    "seat": lambda text, _known: _number(text, range(1, PLAYERS.stop)),
+    "colour": lambda text, _known: _one_of(text, counting().colours),
+    "seat": lambda text, _known: _number(text, range(1, counting().seats.stop)),
     "won": lambda text, _known: True if text == "1" else None,
     "against": _number,
     "outcome": lambda text, _known: _one_of(text, OUTCOMES),
-    "token": lambda text, _known: _number(text, SIZES),
-    "period": lambda text, _known: _number(text, range(1, PERIODS + 1)),
+    "token": lambda text, _known: _number(text, counting().sizes.all),
+    "period": lambda text, _known: _number(text, range(1, counting().stages + 1)),
 }
 _nobody = lambda: _("There is no such player in this club.")  # noqa: E731
 _no_day = lambda: _("A day is written as 2026-01-31.")  # noqa: E731

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Protocol, TypeVar
 
-from scoring.mexica.pieces import PERIODS, PLAYER_COLOURS, PLAYERS
-from tracker.statistics.chosen import AHEAD, BEHIND, LEVEL, SIZES, outcome
-from tracker.statistics.finished import Finished, Result, Sources, second_offer
+from tracker.statistics.chosen import AHEAD, BEHIND, LEVEL, outcome
+from tracker.statistics.counting import counting
+from tracker.statistics.finished import Finished, Result, second_offer
 from tracker.statistics.rating import Rating, Strength
 
 Key = TypeVar("Key")
@@ -27,7 +27,7 @@ class Tally:
     points: int = 0
     best: int = 0
     best_game: str = ""
-    sources: list[int] = field(default_factory=lambda: [0] * len(Sources._fields))
+    sources: list[int] = field(default_factory=lambda: [0] * len(counting().brought))
 
     def add(self, result: Result, game: Finished) -> None:
         self.games += 1
@@ -155,10 +155,10 @@ class ClubCount:
         self.games = 0
         self.everybody = Tally()
         self.players: dict[int, Tally] = {}
-        self.by_number: dict[int, Tally] = {number: Tally() for number in PLAYERS}
+        self.by_number: dict[int, Tally] = {number: Tally() for number in counting().seats}
         self.by_colour = _colours()
         self.pairs = Pairs()
-        self.chairs = {n: Chairs(n, 0, [0] * n) for n in PLAYERS}
+        self.chairs = {n: Chairs(n, 0, [0] * n) for n in counting().seats}
         self.tokens = Tokens()
         self.strength = Strength()
 
@@ -202,8 +202,10 @@ class PlayerCount:
     def __init__(self, player: int) -> None:
         self.player = player
         self.total, self.streaks = Tally(), Streaks()
-        self.by_number: dict[int, Tally] = {number: Tally() for number in PLAYERS}
-        self.by_seat: dict[int, Tally] = {number: Tally() for number in range(1, PLAYERS.stop)}
+        self.by_number: dict[int, Tally] = {number: Tally() for number in counting().seats}
+        self.by_seat: dict[int, Tally] = {
+            number: Tally() for number in range(1, counting().seats.stop)
+        }
         self.by_colour = _colours()
         self.pairs = Pairs()
 
@@ -278,7 +280,8 @@ def pairs(games: Iterable[Finished]) -> list[Pair]:
 
 class Tokens:
     def __init__(self) -> None:
-        self.found = {size: Token(size, [0] * PERIODS, [0] * PERIODS) for size in SIZES}
+        stages, sizes = counting().stages, counting().sizes.all
+        self.found = {size: Token(size, [0] * stages, [0] * stages) for size in sizes}
         self.offered: tuple[Counter[int], Counter[int]] = Counter(), Counter()
 
     def add(self, game: Finished) -> None:
@@ -290,13 +293,13 @@ class Tokens:
             found.order += place
 
     def in_order(self) -> list[Token]:
-        for size in SIZES:
-            self.found[size].offered = [counts[size] for counts in self.offered]
-        return [self.found[size] for size in SIZES]
+        for size, token in self.found.items():
+            token.offered = [counts[size] for counts in self.offered]
+        return list(self.found.values())
 
 
 def _colours() -> dict[str, Tally]:
-    return {colour.value: Tally() for colour in PLAYER_COLOURS}
+    return {colour: Tally() for colour in counting().colours}
 
 
 def _played(tallies: dict[Key, Tally]) -> dict[Key, Tally]:

@@ -10,20 +10,9 @@ from typing import Any, NamedTuple
 from django.db.models import Sum
 
 from scoring.game import Phase
-from scoring.mexica.game import FOUNDED, MAJORITY, MEXICA, PALACE, STOOD_BY
-from scoring.mexica.pieces import CALPULLI, PERIODS
 from tracker.long_work.slices import gently
 from tracker.models import Award, Club, Seat
-
-
-class Sources(NamedTuple):
-    """Where points came from."""
-
-    founding: int = 0
-    presence: int = 0
-    majorities_1: int = 0
-    majorities_2: int = 0
-    palace: int = 0
+from tracker.statistics.counting import counting
 
 
 class Result(NamedTuple):
@@ -35,7 +24,8 @@ class Result(NamedTuple):
     won: bool
     rank: int
     """In the final standing: points, then action tokens; who is level in both shares it."""
-    sources: Sources
+    sources: tuple[int, ...]
+    """Where the points came from, as the game's counting tells it."""
 
 
 class Foundation(NamedTuple):
@@ -63,7 +53,7 @@ class Finished(NamedTuple):
 
 def counted(club: Club) -> Any:
     """The games that statistics count: finished, not put away, and played: no "what if?"."""
-    games = club.games.filter(game=MEXICA.key, status=Phase.FINISHED.value)
+    games = club.games.filter(game=counting().game, status=Phase.FINISHED.value)
     return games.filter(archived=None, copied_at=None)
 
 
@@ -89,7 +79,7 @@ def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
     sources, founded = _points(games)
     found = []
     rows = games.order_by("played", "created", "pk").values_list(
-        "pk", "played", "created", "mode", "setup__tokens"
+        "pk", "played", "created", "mode", f"setup__{counting().sizes.offered}"
     )
     for pk, day, created, mode, offered in gently(rows.iterator()):
         if not (own := seats.get(pk)):
@@ -101,7 +91,7 @@ def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
             mode,
             tuple(offered),
             tuple(
-                Result(player, colour, points, won, rank, Sources(*sources.get(seat, ())))
+                Result(player, colour, points, won, rank, tuple(sources[seat]))
                 for (seat, colour, _, points, won, rank), player in zip(
                     own, _who(own, people), strict=True
                 )
@@ -140,33 +130,20 @@ def _seats(games: Any) -> dict[str, list[SeatRow]]:
 
 def _points(games: Any) -> tuple[dict[str, list[int]], dict[str, list[Foundation]]]:
     """By seat, where its points came from; by game, its foundings in order."""
-    sources: dict[str, list[int]] = defaultdict(lambda: [0] * len(Sources._fields))
+    brought, sizes = counting().brought, counting().sizes
+    places = {each: place for place, together in enumerate(brought) for each in together.of}
+    sources: dict[str, list[int]] = defaultdict(lambda: [0] * len(brought))
     awards = Award.objects.filter(game__in=games).order_by()
     sums = awards.values_list("seat_id", "source", "stage").annotate(sum=Sum("points"))
     for seat, source, stage, points in gently(sums.iterator()):
-        sources[seat][PLACES[source, stage]] += points
+        sources[seat][places[source, stage]] += points
     foundings: dict[str, dict[int, Foundation]] = defaultdict(dict)
-    rows = awards.filter(source=FOUNDED).values_list("game_id", "entry", "stage", "about")
+    rows = awards.filter(source=sizes.source).values_list("game_id", "entry", "stage", "about")
     for game, entry, stage, about in gently(rows.iterator()):
-        foundings[game][entry] = Foundation(about["token"], stage)
+        foundings[game][entry] = Foundation(sizes.of(about), stage)
     return sources, {game: [rows[n] for n in sorted(rows)] for game, rows in foundings.items()}
-
-
-PLACES = {
-    (source, period): Sources._fields.index(name)
-    for period in range(1, PERIODS + 1)
-    for source, name in (
-        (FOUNDED, "founding"),
-        (STOOD_BY, "presence"),
-        (MAJORITY, f"majorities_{period}"),
-        (PALACE, "palace"),
-    )
-}
-"""Of a source and a period."""
-
-_BOX: Counter[int] = Counter({int(size): number for size, number in CALPULLI.items()})
 
 
 def second_offer(game: Finished) -> Counter[int]:
     """The tokens on offer in period 2."""
-    return _BOX - Counter(game.offered)
+    return counting().sizes.later(game.offered)

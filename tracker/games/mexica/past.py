@@ -26,6 +26,7 @@ from tracker.pictures.palette import ThemeName
 from tracker.replay.words import Words, words_of
 
 if TYPE_CHECKING:
+    from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
 
@@ -56,6 +57,15 @@ class MexicaPast(PlainPast):
 
     def stage_within(self, position: Position) -> str:
         return _("period %(n)s") % {"n": position.period}
+
+    # The statistics
+
+    @property
+    def counting(self) -> Counting:
+        # It knows what a counting is, and who counts asks the faces.
+        from tracker.games.mexica.counting import COUNTING
+
+        return COUNTING
 
     # The story
 

@@ -9,19 +9,16 @@ from typing import Any, NamedTuple
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
 from tracker.club.people import NoSuchPlayer
 from tracker.errors import NotYours
-from tracker.games.mexica.board import colour_name
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page
 from tracker.statistics.cached import chosen_games, figures_of_club, figures_of_player
-from tracker.statistics.chosen import MODES, Chosen, read_chosen
+from tracker.statistics.chosen import Chosen, read_chosen
+from tracker.statistics.counting import counting
 from tracker.statistics.figures import Pair, Tally, pairs
-from tracker.statistics.finished import Sources
 from tracker.statistics.rating import ENOUGH
 
 ON_A_PAGE = 50
@@ -79,7 +76,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = form_context(request, chosen, problems, people, pk) | {
         "pk": pk,
         "name": names[pk],
-        "colours": [(colour.value, colour_name(colour.value)) for colour in PLAYER_COLOURS],
+        "colours": [(colour, counting().colour(colour)) for colour in counting().colours],
         "mine": True,
     }
     if problems:
@@ -177,8 +174,8 @@ def form_context(
         "chosen": chosen,
         "problems": list(dict.fromkeys(problems.values())),
         "given": request.GET,
-        "numbers": PLAYERS,
-        "modes": [(mode, name()) for mode, name in MODES.items()],
+        "numbers": counting().seats,
+        "modes": [(mode, name()) for mode, name in counting().modes.items()],
         "people": [
             (who, person.name)
             for who, person in people.items()
@@ -190,21 +187,12 @@ def form_context(
 
 def source_rows(tally: Tally) -> list[tuple[str, int]]:
     """What each source brought, all together."""
-    words = {
-        "founding": _("Founding"),
-        "presence": _("Present at a founding"),
-        "majorities_1": _("Majorities, period 1"),
-        "majorities_2": _("Majorities, period 2"),
-        "palace": _("Palace"),
-    }
-    return [
-        (words[source], points)
-        for source, points in zip(Sources._fields, tally.sources, strict=True)
-    ]
+    told = zip(counting().brought, tally.sources, strict=True)
+    return [(brought.text(), points) for brought, points in told]
 
 
 def colour_rows(tallies: Mapping[str, Tally]) -> list[tuple[str, str, Tally]]:
-    return [(colour, colour_name(colour), tally) for colour, tally in tallies.items()]
+    return [(colour, counting().colour(colour), tally) for colour, tally in tallies.items()]
 
 
 def named_pair(pair: Pair, names: Mapping[int, str]) -> dict[str, Any]:
