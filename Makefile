@@ -5,7 +5,7 @@ WORKERS ?= auto
 BIN := .venv/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test proof lint format check bench load taps screens lighthouse audit translations lock clean
+.PHONY: help run quick test proof lint format check bench load taps screens lighthouse audit translations lock clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -22,22 +22,28 @@ endif
 # Each part runs, whatever became of those before it; at the end they fail together.
 PARTS = trap 'exit 130' INT; failed=0; part() { echo "$$*"; "$$@" || failed=1; }
 
+# The schemathesis plugin takes a second to load in every process; the one test of it is long.
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal -p no:schemathesis
+
+quick: .venv/.dev ## run the short tests: after each edit
+	@$(PYTEST) -q -m "not slow and not long" tests/scoring tests/tracker tests/test_ground.py
+
 test: .venv/.dev ## run the tests, but for the long ones
-	@$(BIN)/coverage erase
 	@$(PARTS); \
-	part $(BIN)/coverage run -m pytest -n $(WORKERS) -m "not slow" tests/scoring tests/test_ground.py; \
-	part $(BIN)/coverage combine --quiet; \
-	part $(BIN)/coverage report; \
-	part $(BIN)/pytest -n $(WORKERS) -m slow tests/scoring; \
-	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/browser; \
-	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not long" tests/tracker; \
+	part $(PYTEST) -m "not long" tests/scoring tests/tracker tests/test_ground.py; \
+	part $(PYTEST) -m "not long" tests/browser; \
 	exit $$failed
 
-proof: .venv/.dev ## run the long tests, and those of the database on PostgreSQL with Redis
+proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL with Redis, and measure coverage
+	@$(BIN)/coverage erase
 	@$(PARTS); \
-	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/browser; \
+	part $(BIN)/coverage run -m pytest -n $(WORKERS) -p no:schemathesis -m "not long" tests/scoring; \
+	part $(BIN)/coverage combine --quiet; \
+	part $(BIN)/coverage report; \
+	part $(PYTEST) -m long tests/scoring; \
+	part $(PYTEST) -m long tests/browser; \
 	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/tracker; \
-	part env TEST_SERVICES=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal -m database tests/tracker; \
+	part env TEST_SERVICES=1 $(PYTEST) -m database tests/tracker; \
 	exit $$failed
 
 lint: .venv/.dev ## check format, style, types and layers

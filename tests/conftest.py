@@ -2,6 +2,7 @@
 
 import os
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,13 @@ def answers(port: int) -> bool:
     with socket.socket() as probe:
         probe.settimeout(1)
         return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What schemathesis makes up wants its plugin, which the short runs do not load."""
+    if collection_path.name == "test_schemathesis.py":
+        return not config.pluginmanager.hasplugin("schemathesis")
+    return None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

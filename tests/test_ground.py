@@ -46,10 +46,10 @@ def locked(lock: str) -> dict[str, str]:
 def test_make_lists_every_command_of_the_readme() -> None:
     listed = set(re.findall(r"^make ([a-z]+)", run("make", "--no-print-directory"), re.MULTILINE))
     named = set(re.findall(r"`make ([a-z]+)`", (ROOT / "README.md").read_text()))
-    assert {"run", "test"} <= named <= listed
+    assert {"run", "quick", "test", "proof"} <= named <= listed
 
 
-@pytest.mark.parametrize("target, parts", [("test", 6), ("proof", 3)])
+@pytest.mark.parametrize("target, parts", [("test", 2), ("proof", 7)])
 @pytest.mark.parametrize("failing", ["", "tests/scoring", "tests/browser", "combine"])
 def test_a_part_that_fails_leaves_no_other_out(
     target: str, parts: int, failing: str, tmp_path: Path
@@ -67,9 +67,18 @@ def test_a_part_that_fails_leaves_no_other_out(
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     asked_for = [line for line in asked.read_text().splitlines() if line != "coverage erase"]
     assert len(asked_for) == parts
-    assert "tests/tracker" in asked_for[-1]
+    for folder in ("tests/scoring", "tests/tracker", "tests/browser"):
+        assert any(folder in line for line in asked_for), folder
     fails = bool(failing) and any(failing in line for line in asked_for)
     assert (done.returncode != 0) is fails
+
+
+def test_the_proof_measures_coverage_and_the_quick_tests_do_not() -> None:
+    assert PROJECT["tool"]["coverage"]["report"]["fail_under"] == 100
+    assert "coverage report" in run("make", "--old-file=.venv/.dev", "--dry-run", "proof")
+    quick = run("make", "--old-file=.venv/.dev", "--dry-run", "quick")
+    assert '-m "not slow and not long"' in quick
+    assert not {"coverage", "tests/browser", "TEST_SERVICES"} & set(re.split(r"[\s=]", quick))
 
 
 @pytest.mark.parametrize(

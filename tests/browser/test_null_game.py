@@ -43,6 +43,7 @@ def scores(page: Page) -> list[str]:
     return page.locator("#panel .scores .points").all_inner_texts()
 
 
+@pytest.mark.long
 def test_an_evening(null_site: str, phones: tuple[Page, Page]) -> None:
     ana, bo = phones
     # A new game.
@@ -97,6 +98,7 @@ def test_an_evening(null_site: str, phones: tuple[Page, Page]) -> None:
     expect(bo.locator("#r-score-0")).to_contain_text("129")
 
 
+@pytest.mark.long
 def test_it_is_played_without_script_too(
     null_site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:

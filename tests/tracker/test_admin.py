@@ -55,6 +55,7 @@ def look(client: Client, address: str) -> tuple[str, int]:
     return unescape(response.content.decode()), len(queries)
 
 
+@pytest.mark.slow
 def test_the_list_shows_every_game_in_few_queries(boss: Client) -> None:
     game = Table.of(whole_game(1)).game
     page, few = look(boss, GAMES)
@@ -69,6 +70,7 @@ def test_the_list_shows_every_game_in_few_queries(boss: Client) -> None:
     assert many == few <= 12
 
 
+@pytest.mark.slow
 def test_a_game_shows_its_picture_its_pieces_and_its_log_in_few_queries(boss: Client) -> None:
     game = corrected_game()
     page, queries = look(boss, f"{GAMES}{game.pk}/change/")
@@ -85,6 +87,7 @@ def test_a_game_shows_its_picture_its_pieces_and_its_log_in_few_queries(boss: Cl
     assert queries - fewer <= 2, "a longer game takes no more"
 
 
+@pytest.mark.slow
 def test_nothing_of_the_log_or_the_pieces_can_be_entered(boss: Client) -> None:
     game = corrected_game()
     page, _ = look(boss, f"{GAMES}{game.pk}/change/")
@@ -96,6 +99,7 @@ def test_nothing_of_the_log_or_the_pieces_can_be_entered(boss: Client) -> None:
         assert boss.get(f"/admin/tracker/{model}/").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_form_that_claims_to_change_the_log_changes_the_club_alone(boss: Client) -> None:
     game, club = corrected_game(), Club.objects.create(name="Ours")
     page, _ = look(boss, f"{GAMES}{game.pk}/change/")
@@ -133,6 +137,7 @@ def test_nobody_else_comes_in(name: str) -> None:
     assert response["Location"].startswith("/admin/login/")
 
 
+@pytest.mark.slow
 def test_a_game_that_goes_to_another_club_leaves_nothing_behind(boss: Client) -> None:
     ours, theirs = Club.objects.create(name="Ours"), Club.objects.create(name="Theirs")
     game = new_game(accept_record(whole_game(1)), ours)
@@ -150,6 +155,7 @@ def test_a_game_that_goes_to_another_club_leaves_nothing_behind(boss: Client) ->
     assert not ours.fingerprints.filter(mark=mark).exists(), "who brings it again gets another"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("alone", [True, False])
 @pytest.mark.django_db(transaction=True)
 def test_a_game_that_is_deleted_here_goes_with_its_photos_and_is_counted_no_more(

@@ -137,6 +137,7 @@ def shown(page: Page) -> float:
     return float(page.locator("#board").evaluate("board => getComputedStyle(board).opacity"))
 
 
+@pytest.mark.long
 def test_what_was_forgotten_is_seen_in_a_photo(page: Page, table: Table, photo: Snapshot) -> None:
     page.goto(table.enter + "photos")
     page.get_by_role("link", name="Compare with a photo").click()
@@ -210,6 +211,7 @@ def test_only_who_keeps_the_photo_sends_it(page: Page, table: Table, photo: Snap
     expect(kept).to_have_attribute("height", str(high))
 
 
+@pytest.mark.long
 def test_back_from_the_board_the_photo_is_still_there(page: Page, table: Table) -> None:
     """What was entered meanwhile does not differ any more."""
     ahead = course(EVERY_TIE)[AHEAD]
@@ -253,6 +255,7 @@ def test_a_large_photo_is_made_smaller_and_upright(page: Page, table: Table) -> 
     assert page.locator("#photo").evaluate(dark) == [False, True, False, False]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name, content, sentence",
     [

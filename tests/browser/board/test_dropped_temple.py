@@ -151,6 +151,7 @@ def test_it_fits_the_phone(small: Page, site: str) -> None:
         small.get_by_role("button", name="All go").click()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_preview(
     theme: str, site: str, browser: Browser, contexts: list[BrowserContext]

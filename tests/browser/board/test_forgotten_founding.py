@@ -170,6 +170,7 @@ def test_a_cell_is_touched_on_the_small_island(site: str, small: Page) -> None:
     expect(small.locator('[data-finding="leak"]')).to_contain_text("There the app counts 11")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
 def test_a_thumb_hits_everything(
     script: bool, site: str, browser: Browser, contexts: list[BrowserContext]
@@ -190,6 +191,7 @@ def test_a_thumb_hits_everything(
             assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_is_kept_from_the_check(
     theme: Any, site: str, browser: Browser, contexts: list[BrowserContext]

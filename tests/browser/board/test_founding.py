@@ -79,6 +79,7 @@ def marked(page: Page, token: int) -> set[str]:
     return {cell.get_attribute("data-cell") or "" for cell in cells.all()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("apart", [60, 120, 250, 350])
 def test_a_double_tap_on_the_closing_cell_records_nothing_more(
     apart: int, small: Page, site: str
@@ -99,6 +100,7 @@ def test_a_double_tap_on_the_closing_cell_records_nothing_more(
     expect(small.locator("#waiting")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("apart", [0, 60])
 def test_a_finger_on_its_way_answers_nothing(apart: int, small: Page, site: str) -> None:
     """Wherever in the sheet it comes down: founders, others, the button, the board."""
@@ -171,6 +173,7 @@ def test_who_founds_who_else_is_there_and_where_the_token_lies(small: Page, site
     assert marked(small, 3) == set()
 
 
+@pytest.mark.long
 def test_not_now_keeps_a_quiet_mark_on_every_phone(
     small: Page, site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:

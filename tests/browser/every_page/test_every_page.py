@@ -122,6 +122,7 @@ def test_every_page_is_for_everybody(
     assert {url for url in asked if not url.startswith((site, "data:", "blob:"))} == set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_the_cells_are_large_enough_for_a_finger(
     size: str, addresses: dict[str, str], sized: Callable[[str], Page], site: str

@@ -135,6 +135,7 @@ def test_every_way_through_the_game_leads_to_the_same_points(
     assert "/replay" not in phone.url
 
 
+@pytest.mark.long
 def test_a_packed_game_plays_and_is_kept(phone: Page, site: str) -> None:
     record = told("tracker_three_players_three_firsts")
     ready(phone, f"{site}/r/{packed(record)}?at=3")

@@ -83,6 +83,7 @@ def counted(phone: Page, site: str) -> str:
     return phone.locator("main").inner_text()
 
 
+@pytest.mark.long
 def test_a_club_goes_out_is_wiped_and_comes_back_the_same(
     phone: Page, site: str, tmp_path: Path
 ) -> None:

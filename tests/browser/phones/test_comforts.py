@@ -35,6 +35,7 @@ BESIDE = """() => ["across", "down"].map((edge) => [...document.querySelectorAll
 """How many labels along each edge stand beside a cell of another name."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("upright", [True, False], ids=["upright", "on its side"])
 def test_all_four_turns_exist_have_their_names_right_and_stay(
     upright: bool, small: Page, site: str
@@ -56,6 +57,7 @@ def test_all_four_turns_exist_have_their_names_right_and_stay(
     assert str(small.evaluate(CORNERS)) == seen[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("turns", range(4))
 def test_a_slide_digs_where_the_finger_was_in_every_turn(
     turns: int, small: Page, site: str

@@ -125,6 +125,7 @@ def after_it_was_recorded(answer: Answer) -> Answer:
     return recorded
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", BODIES)
 @pytest.mark.parametrize("recorded", [False, True], ids=["before", "after"])
 def test_whatever_answers_a_tap_waits_and_is_recorded_once(
@@ -148,6 +149,7 @@ def test_whatever_answers_a_tap_waits_and_is_recorded_once(
     assert network.cells() == [FIRST["cells"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [200, 403, 404, 409, 429])
 def test_the_next_tap_and_those_of_another_phone_go_their_way(
     network: Network, sized: Callable[[str], Page], status: int
@@ -254,6 +256,7 @@ def test_a_wire_that_tears_anywhere_loses_nothing_and_doubles_nothing(
         phone.goto("about:blank")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status, kind", list(product([200, 204, 404, 502], BODIES)))
 def test_news_that_are_not_ours_change_nothing(network: Network, status: int, kind: str) -> None:
     network.answers(foreign(status, BODIES[kind]), "**/news*")
@@ -275,6 +278,7 @@ def test_news_that_are_not_ours_change_nothing(network: Network, status: int, ki
     expect(board).to_have_attribute("data-number", "1")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("status", [429, 503])
 def test_a_table_that_has_too_much_to_do_says_when_to_come_again(
     network: Network, status: int

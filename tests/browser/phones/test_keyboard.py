@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.mexica.island import START_CELLS, members
@@ -72,6 +73,7 @@ class Keys:
         expect(self.page.locator("[data-board]")).to_have_attribute("data-number", str(number))
 
 
+@pytest.mark.long
 def test_a_referee_game_from_the_first_page_on(sized: Callable[[str], Page], site: str) -> None:
     page = sized("laptop")
     page.goto(site)

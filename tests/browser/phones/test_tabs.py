@@ -46,6 +46,7 @@ def waiting(page: Page, count: int) -> None:
     expect(page.locator("#waiting")).to_have_text(f"↑ {count}" if count else "")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("closed", [0, 1])
 def test_what_waits_in_both_is_recorded_once_when_one_is_closed(tabs: Tabs, closed: int) -> None:
     context = tabs.pages[0].context

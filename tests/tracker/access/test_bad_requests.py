@@ -64,6 +64,7 @@ def assert_all_rejected(phone: Phone, path: str, statuses: set[int] | None = Non
         assert sentence.isprintable(), sentence
 
 
+@pytest.mark.slow
 def test_as_an_action() -> None:
     table = Table()
     assert_all_rejected(table.enter, f"{table.path}/actions")

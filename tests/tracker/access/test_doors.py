@@ -224,6 +224,7 @@ def test_every_address_has_a_row_and_every_row_an_address() -> None:
     assert {address.name for address in addresses()} == have
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_everybody_gets_exactly_what_is_his_or_hers(way: str, house: House) -> None:
     expected, wrong = rows(), []
@@ -239,6 +240,7 @@ def test_everybody_gets_exactly_what_is_his_or_hers(way: str, house: House) -> N
     assert not wrong, "\n".join(wrong)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("name", STREAMS)
 def test_nobody_listens_who_may_not_see(name: str, house: House) -> None:

@@ -162,6 +162,7 @@ def queries(page: Address) -> Iterator[str]:
         yield from (query(value, name) for name in names for value in CRUEL)
 
 
+@pytest.mark.long
 def test_whatever_is_asked_there_is_an_answer_and_never_the_key_to_enter(
     club: Club, games: list[Game]
 ) -> None:
@@ -183,6 +184,7 @@ def test_whatever_is_asked_there_is_an_answer_and_never_the_key_to_enter(
     assert asked > 400
 
 
+@pytest.mark.long
 def test_whatever_is_sent_there_is_an_answer(club: Club, games: list[Game]) -> None:
     client = member(club)
     for page in pages():
@@ -199,6 +201,7 @@ def test_whatever_is_sent_there_is_an_answer(club: Club, games: list[Game]) -> N
             assert client.post(address, files).status_code < 500, address
 
 
+@pytest.mark.slow
 def test_no_other_site_sends_a_form_in_the_name_of_this_browser(
     club: Club, games: list[Game]
 ) -> None:

@@ -62,6 +62,7 @@ def test_it_asks_for_a_key(address: str, body: dict[str, Any] | None) -> None:
     assert ana.game.number == 1
 
 
+@pytest.mark.slow
 @every_address
 def test_it_rejects_a_key_that_nobody_has(address: str, body: dict[str, Any] | None) -> None:
     ana = table()

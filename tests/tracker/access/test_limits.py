@@ -118,6 +118,7 @@ def test_a_history_is_full_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.game.actions.count() == 5
 
 
+@pytest.mark.slow
 def test_two_thousand_actions_come_in() -> None:
     table = full_game()
     assert table.game.number == 2000
@@ -132,6 +133,7 @@ def test_one_more_does_not_come_in() -> None:
     assert not Game.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_full_game_takes_no_action_more_until_one_is_undone() -> None:
     table = full_game()
     status, told = table.record(2000, "end_turn")
@@ -141,6 +143,7 @@ def test_a_full_game_takes_no_action_more_until_one_is_undone() -> None:
     assert table.record(2000, "end_turn")[0] == 422
 
 
+@pytest.mark.slow
 def test_a_full_game_takes_no_insertion_but_a_replacement() -> None:
     table = full_game()
     path = f"{table.path}/correct"

@@ -20,6 +20,7 @@ KINDS = ["", "; boundary=", "; boundary=é", "; boundary=x"]
 BROKEN = [b"", b"x", b"--x\r\nContent-Disposition: form-data; name", b"--x--", b"\xff" * 9]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("checks", [False, True], ids=["", "with its cookie"])
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("path", ["/nowhere", "/api/nowhere", "/new", "/api/games", "/e/{}/tap"])
@@ -48,6 +49,7 @@ def test_the_show_where_the_scoring_was_undone_meanwhile() -> None:
     assert "Nothing is scored yet" in Client().get(f"/e/{key}/scoring").text
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("method", ["HEAD", "TRACE", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
 def test_only_who_asks_for_the_stream_gets_it(method: str) -> None:

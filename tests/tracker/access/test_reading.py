@@ -39,6 +39,7 @@ def house(tmp_path: Path, settings: Any, caplog: Any) -> House:
     return House()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("way", ["GET", "HEAD"])
 def test_whatever_is_looked_at_stays_as_it_is(way: str, house: House, tmp_path: Path) -> None:
     wrong: set[str] = set()

@@ -29,6 +29,7 @@ def assert_all_the_same(told: list[Told], status: int) -> None:
     assert told[0][0] == status, told[0]
 
 
+@pytest.mark.long
 def test_one_action_is_recorded() -> None:
     ana = Table()
     for number in range(6):
@@ -40,6 +41,7 @@ def test_one_action_is_recorded() -> None:
     assert (Action.objects.count(), Answer.objects.count()) == (6, 6)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "path, body", [("", SETUP), ("/import", SETUP | {"actions": [DIG]}), ("/{pk}/copy", {"at": 1})]
 )
@@ -53,6 +55,7 @@ def test_one_game_is_made(path: str, body: dict[str, Any]) -> None:
         assert Game.objects.count() == number
 
 
+@pytest.mark.long
 def test_a_process_that_remembers_nothing_gives_the_first_answer() -> None:
     ana = Table()
     tap = sender(ana.game.edit_key, f"{ana.path}/actions", {"expect": 0, "action": DIG})

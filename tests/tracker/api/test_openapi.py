@@ -61,10 +61,12 @@ def has_example(described: dict[str, Any], components: dict[str, Any]) -> bool:
     return bool(described.get("examples") or described.get("example"))
 
 
+@pytest.mark.slow
 def test_every_address_is_there() -> None:
     assert calls().keys() >= ADDRESSES
 
 
+@pytest.mark.slow
 def test_every_call_has_an_example_of_what_is_asked_and_of_each_answer() -> None:
     components = document()["components"]["schemas"]
     bare = []
@@ -84,6 +86,7 @@ def test_every_call_has_an_example_of_what_is_asked_and_of_each_answer() -> None
     assert bare == []
 
 
+@pytest.mark.slow
 def test_every_call_tells_its_statuses() -> None:
     for name, call in calls().items():
         statuses = {int(status) for status in call["responses"]}
@@ -96,12 +99,14 @@ def test_every_call_tells_its_statuses() -> None:
         assert (changing or name.endswith("/copy")) == (403 in statuses), name
 
 
+@pytest.mark.slow
 def test_every_change_takes_an_idempotency_key() -> None:
     for name, call in calls().items():
         headers = {p["name"] for p in call["parameters"] if p["in"] == "header"}
         assert ("Idempotency-Key" in headers) == name.startswith("POST"), name
 
 
+@pytest.mark.slow
 def test_the_keys_are_bearer_tokens() -> None:
     assert document()["components"]["securitySchemes"]["Key"]["scheme"] == "bearer"
     for name, call in calls().items():

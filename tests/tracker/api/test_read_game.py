@@ -30,6 +30,7 @@ def test_the_table_after_the_first_actions() -> None:
         assert table.read(f"/at/{number}") == report_on(DUG, number) | {"number": number}
 
 
+@pytest.mark.slow
 def test_every_point_of_a_whole_game() -> None:
     record = whole_game(1)
     table = Table.of(record)
@@ -38,11 +39,13 @@ def test_every_point_of_a_whole_game() -> None:
         assert table.read(f"/at/{number}") == report_on(record, number) | {"number": number}
 
 
+@pytest.mark.slow
 def test_the_record_is_what_came_in() -> None:
     for record in (DUG, whole_game(2, "referee", "red grey sand")):
         assert Table.of(record).read("/record") == record
 
 
+@pytest.mark.slow
 def test_the_record_comes_back_as_the_same_game() -> None:
     record = Table.of(whole_game(3)).read("/record")
     assert Table.of(record).read() == Table.of(whole_game(3)).read()

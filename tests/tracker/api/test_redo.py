@@ -42,6 +42,7 @@ def test_after_several_undos() -> None:
     assert len(table.read("/record")["actions"]) == 4
 
 
+@pytest.mark.slow
 def test_a_whole_game_to_its_start_and_back() -> None:
     record = whole_game(1, "referee")
     table, length = Table.of(record), len(record["actions"])

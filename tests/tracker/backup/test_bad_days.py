@@ -65,6 +65,7 @@ def canals(*cells: str, expect: int = 0) -> list[dict[str, Any]]:
     return [{"do": "canal", "cells": cell, "expect": expect + n} for n, cell in enumerate(cells)]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("by", [HOUR, -HOUR, YEAR, -YEAR], ids=["+h", "-h", "+y", "-y"])
 def test_the_clock_jumps(by: timedelta, jump: Jump, settings: Any, tmp_path: Path) -> None:
@@ -93,6 +94,7 @@ def test_the_clock_jumps(by: timedelta, jump: Jump, settings: Any, tmp_path: Pat
     assert check() == (True, "")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_taps_of_yesterday_are_recorded_once_or_asked_about(jump: Jump) -> None:
     heard, unheard, behind = Table(), Table(), Table(REFEREE)
@@ -122,6 +124,7 @@ def test_taps_of_yesterday_are_recorded_once_or_asked_about(jump: Jump) -> None:
     assert check() == (True, "")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_page_of_an_older_release_goes_on() -> None:
     """It has neither the mark nor the fields that came since, and nothing is lost by that."""
@@ -140,6 +143,7 @@ def test_a_page_of_an_older_release_goes_on() -> None:
     assert check() == (True, "")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_styles_and_scripts_of_an_older_release_are_still_there(
     settings: Any, tmp_path: Path

@@ -72,6 +72,7 @@ def test_the_question_says_what_would_be_lost_and_asking_deletes_nothing(game: G
     assert Game.objects.filter(pk=game.pk).exists()
 
 
+@pytest.mark.slow
 def test_everything_of_its_own_goes_and_nothing_else(game: Game, media: Path) -> None:
     other = Game.objects.exclude(pk=game.pk).get()
     before, version = rows_of(other.pk), Club.objects.get().version
@@ -92,6 +93,7 @@ def test_everything_of_its_own_goes_and_nothing_else(game: Game, media: Path) ->
     assert Club.objects.get().version == version + 1
 
 
+@pytest.mark.slow
 def test_its_links_get_the_usual_sentence(game: Game) -> None:
     ask(game, number=game.number)
     client = Client(raise_request_exception=False)
@@ -110,6 +112,7 @@ def test_its_links_get_the_usual_sentence(game: Game) -> None:
     assert ask(game, number=game.number).status_code == 404
 
 
+@pytest.mark.slow
 def test_who_was_asked_about_another_state_is_asked_again(game: Game) -> None:
     for number in (game.number - 1, "", "x"):
         answer = ask(game, number=number, sure="1")

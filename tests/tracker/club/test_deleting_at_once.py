@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 TIMES = 6
 
 
+@pytest.mark.long
 def test_everybody_gets_an_answer_and_what_is_left_is_whole(tmp_path: Path, settings: Any) -> None:
     settings.MEDIA_ROOT, settings.DATA_DIR = tmp_path / "media", tmp_path
     picture = file_of(halves())

@@ -18,6 +18,7 @@ def demo() -> list[str]:
     return out.getvalue().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_it_makes_finished_and_running_games_once() -> None:
     said = demo()
@@ -37,6 +38,7 @@ def test_it_makes_finished_and_running_games_once() -> None:
     assert list(Game.objects.order_by("pk").values_list()) == kept
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_it_tells_the_keys_that_open_them() -> None:
     said = "\n".join(demo())
@@ -47,6 +49,7 @@ def test_it_tells_the_keys_that_open_them() -> None:
             assert Phone(key).get(f"/api/games/{game.pk}")[0] == 200
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_demo_game_that_was_played_on_is_left_as_it_is() -> None:
     demo()

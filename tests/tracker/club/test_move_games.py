@@ -205,6 +205,7 @@ def assert_each_is_there_once(records: list[Any]) -> None:
     assert_the_check_is_silent()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_an_import_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     records, club = games(200), Club.objects.create()
@@ -226,6 +227,7 @@ def test_an_import_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert_each_is_there_once(records)
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_imports_at_once_bring_each_game_once(tmp_path: Path) -> None:
     records, club = games(60), Club.objects.create()
@@ -238,6 +240,7 @@ def test_two_imports_at_once_bring_each_game_once(tmp_path: Path) -> None:
     assert_each_is_there_once(records)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_terminal_is_shown_how_far_it_is(tmp_path: Path) -> None:
     lines = [*games(5), {"format": "mexica-record/1"}]

@@ -44,6 +44,7 @@ def post(club: Club, **form: Any) -> Callable[[], int]:
     return lambda: int(member(club).post("/players", form).status_code)
 
 
+@pytest.mark.slow
 def test_two_renames() -> None:
     for _ in range(TIMES):
         club = Club.objects.create()
@@ -57,6 +58,7 @@ def test_two_renames() -> None:
         assert game.setup["players"][0]["name"] == game.seats.get(number=0).name == name
 
 
+@pytest.mark.slow
 def test_two_merges_and_two_undos() -> None:
     for _ in range(TIMES):
         club = Club.objects.create()
@@ -74,6 +76,7 @@ def test_two_merges_and_two_undos() -> None:
         assert not club.players.exclude(into=None).exists()
 
 
+@pytest.mark.slow
 def test_a_merge_while_the_two_sit_down_together() -> None:
     for number in range(TIMES):
         club = Club.objects.create()
@@ -90,6 +93,7 @@ def test_a_merge_while_the_two_sit_down_together() -> None:
             assert not game.seats.exclude(player__into=None).exists()
 
 
+@pytest.mark.slow
 def test_a_rename_while_a_game_ends() -> None:
     """The one locks the game, the other too, and both the club after it."""
     for _ in range(TIMES):

@@ -66,6 +66,7 @@ def club() -> Club:
     return club
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "query, found",
     [
@@ -175,6 +176,7 @@ def test_a_merged_player_is_found_under_both_names(club: Club) -> None:
     assert "forest" in places(club, "?player=bo")
 
 
+@pytest.mark.slow
 def test_pages_follow_each_other_without_a_gap() -> None:
     club = Club.objects.create()
     for number in range(A_PAGE + 2):
@@ -192,6 +194,7 @@ def test_pages_follow_each_other_without_a_gap() -> None:
     assert "/shelf?sort=oldest" in last
 
 
+@pytest.mark.slow
 def test_as_few_queries_for_thirty_games_as_for_one() -> None:
     club = Club.objects.create()
     counts = []

@@ -81,6 +81,7 @@ def member(club: Club) -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_out_wiped_and_in_again_a_club_is_what_it_was() -> None:
     club = whole_club()
     archive = archived(club)
@@ -275,6 +276,7 @@ def test_players_of_the_club_stay_who_they_are() -> None:
     assert sat == ["ana (2)", "bo"], "nobody sits twice in a game"
 
 
+@pytest.mark.slow
 def test_a_merge_and_a_rename_can_be_undone_afterwards() -> None:
     club = whole_club()
     archive = archived(club)
@@ -343,6 +345,7 @@ def downloaded(client: Client) -> bytes:
     return content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("in_memory", [0, 2_000_000])
 @pytest.mark.django_db(transaction=True)
 def test_the_page_takes_out_what_the_page_brings_back(in_memory: int, settings: Any) -> None:
@@ -442,6 +445,7 @@ def test_no_room_is_a_sentence_and_leaves_nothing() -> None:
     assert not Club.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_when_it_fails_late_no_file_stays_behind() -> None:
     club = whole_club()
@@ -457,6 +461,7 @@ def test_when_it_fails_late_no_file_stays_behind() -> None:
     assert not list(Path(settings.MEDIA_ROOT).rglob("*.jpg"))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_two_restores_at_once_bring_each_game_once() -> None:
     club = small_club()
@@ -484,6 +489,7 @@ def command(*words: object) -> str:
     return told.getvalue()
 
 
+@pytest.mark.slow
 def test_the_commands_do_the_same(tmp_path: Path) -> None:
     club = whole_club()
     file = tmp_path / "club.zip"
@@ -550,6 +556,7 @@ def test_the_manifest_tells_what_it_is() -> None:
     assert manifest["app"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("year", [1970, 2106, 2500])
 def test_a_photo_of_a_machine_whose_clock_was_wrong_goes_into_the_archive(year: int) -> None:
     club = whole_club()

@@ -94,6 +94,7 @@ def test_who_may_watch_may_take_out_and_never_learns_the_key_to_enter() -> None:
         assert game.edit_key not in content
 
 
+@pytest.mark.slow
 def test_what_goes_to_others_has_the_link_to_watch_even_from_who_may_enter() -> None:
     game = game_of(whole_game(1))
     assert summary_of(game)[-1] == f"http://testserver/w/{game.watch_key}/"

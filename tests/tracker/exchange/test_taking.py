@@ -87,6 +87,7 @@ def test_a_small_club_comes_at_once_and_nothing_is_left_behind() -> None:
     assert len(games_in(parts_of(content(response)))) == 1
 
 
+@pytest.mark.slow
 def test_a_large_one_is_waited_for_on_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = club_of(DIG[0]), club_of(*DIG[:2])
     with held(monkeypatch):
@@ -112,6 +113,7 @@ def test_a_large_one_is_waited_for_on_a_page(monkeypatch: pytest.MonkeyPatch) ->
     assert ask(second, page)["Location"] == "/archive"
 
 
+@pytest.mark.slow
 def test_a_script_is_told_to_come_again_and_finds_its_archive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -128,6 +130,7 @@ def test_a_script_is_told_to_come_again_and_finds_its_archive(
     assert left() == []
 
 
+@pytest.mark.slow
 def test_what_was_entered_before_one_asked_is_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     club = club_of(DIG[0])
     with held(monkeypatch):
@@ -151,6 +154,7 @@ def test_too_many_archives_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) 
         assert taking.Crowded.sentence in refused.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "error, status, sentence",
     [

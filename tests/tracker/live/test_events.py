@@ -37,6 +37,7 @@ def new_game(servers: Servers) -> tuple[dict[str, Any], str]:
     return made, f"/api/games/{made['id']}"
 
 
+@pytest.mark.slow
 @PROCESSES
 def test_a_recording_arrives_at_every_phone(servers: Servers, count: int) -> None:
     """With Redis also at a phone that listens to another process."""
@@ -64,6 +65,7 @@ def test_a_recording_arrives_at_every_phone(servers: Servers, count: int) -> Non
     servers.assert_no_fault()
 
 
+@pytest.mark.slow
 def test_what_is_refused_or_stale_is_no_news(servers: Servers) -> None:
     server = servers.start()[0]
     made, path = new_game(servers)
@@ -80,6 +82,7 @@ def test_what_is_refused_or_stale_is_no_news(servers: Servers) -> None:
         assert listener.numbers.get(timeout=SOON) == FIRST + 1
 
 
+@pytest.mark.long
 def test_many_phones_listen_and_leave(servers: Servers) -> None:
     server = servers.start()[0]
     made, path = new_game(servers)
@@ -97,6 +100,7 @@ def test_many_phones_listen_and_leave(servers: Servers) -> None:
     servers.assert_no_fault()
 
 
+@pytest.mark.slow
 def test_without_its_redis_the_table_still_records_and_listens(servers: Servers) -> None:
     nobody = surroundings(REDIS_URL="redis://127.0.0.1:1/0")
     server = servers.start(env=nobody)[0]
@@ -146,6 +150,7 @@ def test_a_redis_that_goes_away_hangs_and_comes_back(servers: Servers) -> None:
     assert_the_check_is_silent()
 
 
+@pytest.mark.slow
 @PROCESSES
 def test_a_phone_misses_nothing_from_its_first_moment_on(servers: Servers, count: int) -> None:
     here = servers.start()[0]

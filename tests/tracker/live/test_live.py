@@ -186,6 +186,7 @@ def test_it_ends_with_the_server() -> None:
     play(story)
 
 
+@pytest.mark.slow
 def test_a_replaced_key_ends_what_it_opened() -> None:
     """Whoever listens hears of it at once, looks, and has to come in again."""
 
@@ -268,6 +269,7 @@ def test_the_address(which: str) -> None:
     play(story)
 
 
+@pytest.mark.slow
 def test_the_address_asks_for_the_key() -> None:
     ana, dee = Table(), Table()
     path = f"{ana.path}/events"

@@ -79,6 +79,7 @@ def test_statistics_players_and_films_work_without(no_redis: Wire | None) -> Non
         assert browser.get(path).status_code == 200, path
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_tap_does_not_wait_for_redis(
     no_redis: Wire | None, monkeypatch: pytest.MonkeyPatch

@@ -39,6 +39,7 @@ def news(game: Game, door: str = "e", seen: str = "0", language: str = "en") -> 
     return answer.text
 
 
+@pytest.mark.slow
 def test_a_tap_draws_for_all() -> None:
     game = Table().game
     with mock.patch.object(page, "_drawn", wraps=page._drawn) as drawn:
@@ -48,6 +49,7 @@ def test_a_tap_draws_for_all() -> None:
     assert drawn.call_count == 1
 
 
+@pytest.mark.slow
 def test_a_refusal_is_nobody_else_s_news() -> None:
     game = Table().game
     phone = Client(headers={"HX-Request": "true"})
@@ -59,6 +61,7 @@ def test_a_refusal_is_nobody_else_s_news() -> None:
     assert news(game) == before != refused.text
 
 
+@pytest.mark.long
 def test_they_are_the_same_as_one_s_own() -> None:
     """Whatever they depend on: the door, what was seen, the language, an undo, names, keys."""
     table = Table.of(SETUP | {"actions": [DIG, BRIDGE]})

@@ -48,6 +48,7 @@ class Reader:
         return status.endswith(b"200")
 
 
+@pytest.mark.long
 def test_who_does_not_read_the_archive_keeps_nobody_from_the_table(servers: Servers) -> None:
     club = Club.objects.create()
     digits = random.Random(1)

@@ -336,6 +336,7 @@ class Shelf(RuleBasedStateMachine):
         memory.clear()
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_the_table_is_what_a_plain_list_comes_to() -> None:
     run_state_machine_as_test(Shelf, settings=hunt(8, steps=25))

@@ -31,6 +31,7 @@ def test_what_still_fits_is_recorded_behind_somebody_elses() -> None:
     assert number(table) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "late",
     [
@@ -48,6 +49,7 @@ def test_what_does_not_fit_or_meant_another_board_is_asked_about(late: dict[str,
     assert "The table moved on in the meantime." in page
 
 
+@pytest.mark.slow
 def test_what_waited_while_the_period_was_scored_is_asked_about() -> None:
     table = Table()
     tap(table, **TEMPLE, expect="0")

@@ -84,6 +84,7 @@ def finished_game() -> Game:
     return Table.of(whole_game(1)).game
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_it_is_silent_where_all_is_well() -> None:
     finished_game()
@@ -93,6 +94,7 @@ def test_it_is_silent_where_all_is_well() -> None:
     assert check() == (True, "")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("said, harm", HARM.items(), ids=HARM)
 def test_it_tells_what_differs_and_mends_it(said: str, harm: Harm) -> None:
@@ -112,6 +114,7 @@ def test_it_tells_what_differs_and_mends_it(said: str, harm: Harm) -> None:
     assert check() == (True, "")
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("said, harm", LOG_HARM.items(), ids=LOG_HARM)
 def test_a_log_that_does_not_replay_is_told_and_left_as_it_is(said: str, harm: Harm) -> None:
@@ -130,6 +133,7 @@ def test_a_log_that_does_not_replay_is_told_and_left_as_it_is(said: str, harm: H
     assert list(Action.objects.order_by("pk").values_list()) == kept
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_photos_without_files_and_files_without_photos_are_told(
     settings: Any, tmp_path: Path
@@ -165,6 +169,7 @@ def test_a_game_that_does_not_exist_is_not_found_sound() -> None:
     assert check(game.pk, "nowhere") == (False, "There is no game nowhere.")
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_the_exit_status_tells_it() -> None:
     game = finished_game()

@@ -80,6 +80,7 @@ def test_eight_writers_lose_nothing_and_double_nothing(servers: Servers) -> None
     servers.assert_no_fault()
 
 
+@pytest.mark.long
 def test_recording_undoing_and_correcting_at_once_keeps_the_whole_history(
     servers: Servers,
 ) -> None:
@@ -122,6 +123,7 @@ def _meddling(source: Random, number: int, mark: str) -> tuple[str, dict[str, An
     return "/actions", {"action": crossing(number, mark)}
 
 
+@pytest.mark.long
 def test_one_idempotency_key_at_two_servers_is_carried_out_once(servers: Servers) -> None:
     game = Game(servers)
     phones = [game.phone(number) for number in range(4)]
@@ -141,6 +143,7 @@ def test_one_idempotency_key_at_two_servers_is_carried_out_once(servers: Servers
     servers.assert_no_fault()
 
 
+@pytest.mark.long
 def test_one_idempotency_key_at_two_servers_makes_one_game(servers: Servers) -> None:
     phones = [server.phone() for server in servers.start(2) for _ in range(2)]
     for _ in range(10):
@@ -156,6 +159,7 @@ def test_one_idempotency_key_at_two_servers_makes_one_game(servers: Servers) -> 
     servers.assert_no_fault()
 
 
+@pytest.mark.long
 def test_one_idempotency_key_for_two_games_at_once_is_an_answer_not_a_fault(
     servers: Servers,
 ) -> None:

@@ -142,6 +142,7 @@ DEEDS: dict[str, Callable[[], Deed]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("prepare", DEEDS.values(), ids=DEEDS)
 def test_a_crash_at_any_statement_leaves_nothing_behind(prepare: Callable[[], Deed]) -> None:
     phone, path, body = prepare()
@@ -169,6 +170,7 @@ def test_a_crash_at_any_statement_leaves_nothing_behind(prepare: Callable[[], De
     assert everything() == after
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("committed", [False, True], ids=["before", "after"])
 def test_a_crash_at_the_commit_leaves_the_game_as_before_or_as_after(
     committed: bool,
@@ -194,6 +196,7 @@ def test_a_crash_at_the_commit_leaves_the_game_as_before_or_as_after(
     assert_sound()
 
 
+@pytest.mark.long
 def test_what_a_crash_undid_is_not_remembered_of_the_next_game() -> None:
     """SQLite gives the key of a row that was rolled back to the next one."""
     phone, path, body = record_a_canal()

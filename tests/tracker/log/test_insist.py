@@ -258,6 +258,7 @@ def test_while_pillis_are_placed_no_turn_is_passed() -> None:
     assert told["insisted"] == []
 
 
+@pytest.mark.slow
 def test_no_turn_is_passed_to_the_end_of_the_game() -> None:
     """Bo is the last; were his turn passed on to Ana, the game would be over."""
     built = whole_game(2, "referee")["actions"]
@@ -288,6 +289,7 @@ def last_temple(record: dict[str, Any], before: int) -> int:
     return max(n for n in range(before) if record["actions"][n]["do"] == "temple")
 
 
+@pytest.mark.slow
 def test_a_period_that_ended_by_itself_is_ended_by_the_table() -> None:
     record, over = referee_game()
     dropped = next(n for n in range(over) if breaks_the_end(record, n, over))
@@ -300,6 +302,7 @@ def test_a_period_that_ended_by_itself_is_ended_by_the_table() -> None:
     assert AGREED in stands(table)
 
 
+@pytest.mark.slow
 def test_that_too_somebody_may_decide_otherwise() -> None:
     record, over = referee_game()
     dropped = next(n for n in range(over) if breaks_the_end(record, n, over))
@@ -317,6 +320,7 @@ def breaks_the_end(record: dict[str, Any], at: int, over: int) -> bool:
     return actions[at]["do"] == "temple" and report["error"] is None and report["period"] == 1
 
 
+@pytest.mark.slow
 def test_a_period_that_ends_by_itself_now_is_not_ended_by_the_table_as_well() -> None:
     """The last temple was forgotten, so the table ended the period; then it comes in."""
     record, over = referee_game()

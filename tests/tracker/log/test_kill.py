@@ -131,7 +131,6 @@ class Player(Writer):
 
 
 @pytest.mark.long
-@pytest.mark.slow
 def test_fifty_kills_lose_nothing_and_double_nothing(servers: Servers) -> None:
     source = Random(SEED)
     house = House(servers)

@@ -69,6 +69,7 @@ PAGES = (
 )
 
 
+@pytest.mark.slow
 def test_the_rule_is_tight(tightened: Game) -> None:
     assert len(high(tightened)) > 5
     before, temple = first_high()
@@ -92,6 +93,7 @@ def first_high() -> tuple[dict[str, Any], dict[str, Any]]:
     raise AssertionError("nobody builds high")
 
 
+@pytest.mark.slow
 def test_every_page_shows_it(tightened: Game) -> None:
     phone = Client()
     for page in PAGES:
@@ -99,6 +101,7 @@ def test_every_page_shows_it(tightened: Game) -> None:
         assert answer.status_code in (200, 204), page
 
 
+@pytest.mark.slow
 def test_the_api_reports_it_and_it_is_whole(tightened: Game) -> None:
     told = Client().get(
         f"/api/games/{tightened.pk}", headers={"Authorization": f"Bearer {tightened.watch_key}"}
@@ -110,6 +113,7 @@ def test_the_api_reports_it_and_it_is_whole(tightened: Game) -> None:
     assert (record_of(tightened), list(differences(tightened))) == (before, [])
 
 
+@pytest.mark.slow
 def test_its_link_opens_and_is_kept(tightened: Game) -> None:
     address = packed(record_of(tightened))
     phone = Client()
@@ -123,6 +127,7 @@ def test_its_link_opens_and_is_kept(tightened: Game) -> None:
     assert phone.get(f"/r/{packed(record_of(tightened), rules=2)}").status_code == 422
 
 
+@pytest.mark.slow
 def test_its_archive_comes_back(tightened: Game) -> None:
     club = tightened.club
     assert club is not None
@@ -142,6 +147,7 @@ def test_what_if_begins_with_it(tightened: Game) -> None:
     assert list(differences(branch)) == []
 
 
+@pytest.mark.slow
 def test_a_correction_leaves_it_alone(tightened: Game) -> None:
     """A low temple is taken out: no high one goes for the rule of today."""
     low = tightened.actions.filter(state="standing", body__do="temple", body__level=1)
@@ -151,6 +157,7 @@ def test_a_correction_leaves_it_alone(tightened: Game) -> None:
         assert Code.TEMPLE_ABSENT not in {each.refusal.code for each in made.insisted}
 
 
+@pytest.mark.slow
 def test_news_of_it_are_drawn(tightened: Game) -> None:
     phone = Client(headers={"HX-Request": "true"})
     fields = {"do": "undo", "expect": str(tightened.number), "seen": "0"}

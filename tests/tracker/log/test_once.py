@@ -228,6 +228,7 @@ def thrice_at_once(send: Callable[[], Told]) -> None:
     assert told[0][0] == 200
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_three_at_once_one_is_recorded() -> None:
     table = Table()
@@ -237,6 +238,7 @@ def test_of_three_at_once_one_is_recorded() -> None:
     assert rows() == (4, 0, 4)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_three_ways_at_once_one_is_gone() -> None:
     table = walking()
@@ -244,6 +246,7 @@ def test_of_three_ways_at_once_one_is_gone() -> None:
     assert len(recorded(table)) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_in_two_games_at_once_both_are_recorded() -> None:
     ana, dee, key = Table(), Table(), uuid4()
@@ -311,6 +314,7 @@ def cross_by_api(table: Table) -> None:
     assert table.enter.post(f"{table.path}/actions", body, **key)[0] == 201
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cross, most", [(cross_on_page, 0), (cross_by_api, 15)])
 def test_weeks_of_taps_in_one_game_leave_no_more_than_those_of_two_days(
     cross: Callable[[Table], None], most: int, monkeypatch: pytest.MonkeyPatch
@@ -325,6 +329,7 @@ def test_weeks_of_taps_in_one_game_leave_no_more_than_those_of_two_days(
     assert young() == 13
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_tap_asks_the_database_one_question_more_however_many_are_old() -> None:
     counts = []

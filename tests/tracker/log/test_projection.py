@@ -40,6 +40,7 @@ def assert_sound(game: Game) -> None:
     assert list(differences(Game.objects.get(pk=game.pk))) == []
 
 
+@pytest.mark.slow
 @wholes
 def test_after_every_action(mode: str, colours: str, seed: int) -> None:
     written = whole_game(seed, mode, colours)
@@ -54,6 +55,7 @@ def test_after_every_action(mode: str, colours: str, seed: int) -> None:
     assert game.status == "finished"
 
 
+@pytest.mark.slow
 @wholes
 def test_back_and_forth(mode: str, colours: str, seed: int) -> None:
     written = whole_game(seed, mode, colours)
@@ -67,6 +69,7 @@ def test_back_and_forth(mode: str, colours: str, seed: int) -> None:
         assert_sound(game)
 
 
+@pytest.mark.slow
 @wholes
 def test_every_tenth_action_dropped(mode: str, colours: str, seed: int) -> None:
     written = whole_game(seed, mode, colours)
@@ -86,6 +89,7 @@ def test_an_example_taken_back_to_half(number: int) -> None:
     assert_sound(game)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_is_kept(name: str) -> None:
     written = GAMES[name]["record"]

@@ -43,6 +43,7 @@ def assert_one_won(told: list[Told], number: int) -> None:
     assert [answer["number"] for _, answer in told] == [number, number]
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_of_two_threads_one_wins() -> None:
     made = Phone().post("/api/games/import", SHUTTLE)[1]
@@ -61,6 +62,7 @@ def test_of_two_threads_one_wins() -> None:
     assert_the_check_is_silent()
 
 
+@pytest.mark.long
 def test_of_two_phones_at_two_servers_one_wins(servers: Servers) -> None:
     first, second = servers.start(2)
     made = first.phone().ask("POST", "/api/games/import", SHUTTLE)[1]

@@ -71,6 +71,7 @@ def told(errand: Errand, client: Client | None = None, htmx: bool = False) -> st
 # While it is written.
 
 
+@pytest.mark.slow
 def test_between_two_slices_everybody_taps(monkeypatch: pytest.MonkeyPatch) -> None:
     _, archive, before = old_club()
     table = game_of(Club.objects.create())
@@ -92,6 +93,7 @@ def test_between_two_slices_everybody_taps(monkeypatch: pytest.MonkeyPatch) -> N
     assert taps > 10
 
 
+@pytest.mark.slow
 def test_no_slice_writes_more_than_a_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     _, archive, _ = old_club()
     counts = [0]
@@ -106,6 +108,7 @@ def test_no_slice_writes_more_than_a_few_rows(monkeypatch: pytest.MonkeyPatch) -
     assert max(steps) <= slices.MOST
 
 
+@pytest.mark.slow
 def test_what_is_being_built_is_no_game_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its pieces come after it, so a check would find them missing."""
     _, archive, _ = old_club()
@@ -125,6 +128,7 @@ def test_what_is_being_built_is_no_game_yet(monkeypatch: pytest.MonkeyPatch) -> 
     call_command("check_games")
 
 
+@pytest.mark.long
 def test_nothing_shows_before_all_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     club, archive, before = old_club()
     game = next(iter(before["games"].values()))["columns"]
@@ -153,6 +157,7 @@ def test_nothing_shows_before_all_is_there(monkeypatch: pytest.MonkeyPatch) -> N
     assert Client().get(f"/e/{game['edit_key']}/").status_code == 200
 
 
+@pytest.mark.slow
 def test_who_is_merged_meanwhile_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     _, archive, _ = old_club()
     receiver = Club.objects.create()
@@ -176,6 +181,7 @@ def test_who_is_merged_meanwhile_ends_it(monkeypatch: pytest.MonkeyPatch) -> Non
     assert not Game.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_player_who_comes_in_meanwhile_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     _, archive, _ = old_club()
     receiver = Club.objects.create()
@@ -222,6 +228,7 @@ def dies() -> Errand:
     return Errand.objects.get()
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_leaves_nothing(tmp_path: Path, settings: Any) -> None:
     _, archive, _ = old_club()
     before = rows()
@@ -257,6 +264,7 @@ def half_done(archive: bytes, monkeypatch: pytest.MonkeyPatch) -> Errand:
     return errand
 
 
+@pytest.mark.slow
 def test_an_errand_of_the_dead_begins_anew(monkeypatch: pytest.MonkeyPatch, asleep: None) -> None:
     _, archive, before = old_club()
     errand = half_done(archive, monkeypatch)
@@ -270,6 +278,7 @@ def test_an_errand_of_the_dead_begins_anew(monkeypatch: pytest.MonkeyPatch, asle
     assert not file_of(errand).exists()
 
 
+@pytest.mark.slow
 def test_not_for_ever(monkeypatch: pytest.MonkeyPatch, asleep: None, settings: Any) -> None:
     _, archive, _ = old_club()
     before = rows()
@@ -291,6 +300,7 @@ def test_whoever_lost_an_errand_writes_no_more() -> None:
         mine.tell(1)
 
 
+@pytest.mark.slow
 def test_one_that_cannot_be_carried_out_leaves_nothing(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
@@ -315,6 +325,7 @@ def in_line(count: int) -> list[Errand]:
     return [errands.put_in_line(None, io.BytesIO(b"")) for _ in range(count)]
 
 
+@pytest.mark.slow
 def test_a_place_in_line_and_a_bar(asleep: None) -> None:
     errand, other = in_line(2)
     assert "Place 1 in line." in told(errand)
@@ -331,6 +342,7 @@ def test_a_place_in_line_and_a_bar(asleep: None) -> None:
     assert "Place 2 in line." in told(other)
 
 
+@pytest.mark.slow
 def test_the_bar_ends_with_the_whole_page(asleep: None) -> None:
     _, archive, _ = old_club()
     errand = errands.put_in_line(None, io.BytesIO(archive))
@@ -400,6 +412,7 @@ def test_what_is_long_over_is_forgotten(asleep: None) -> None:
 # With a process beside a real server.
 
 
+@pytest.mark.long
 def test_a_server_lets_it_be_done_beside_it(servers: Servers, tmp_path: Path) -> None:
     _, archive, before = old_club()
     env = surroundings(DATA_DIR=str(tmp_path))

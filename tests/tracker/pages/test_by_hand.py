@@ -61,6 +61,7 @@ def test_the_open_land_has_no_prizes_until_it_can_score() -> None:
             assert 'class="worth"' in Client().get(at).content.decode()
 
 
+@pytest.mark.slow
 def test_who_is_nearest_to_the_last_temple_is_named() -> None:
     table = Table()
     before = Client().get(f"/e/{table.game.edit_key}/").content.decode()
@@ -70,6 +71,7 @@ def test_who_is_nearest_to_the_last_temple_is_named() -> None:
     assert f"Bo: {count - 1} temples left" in after
 
 
+@pytest.mark.long
 def test_one_token_is_one() -> None:
     record = whole_game(2)
     ends = [n for n, action in enumerate(record["actions"]) if action["do"] == "end_period"]

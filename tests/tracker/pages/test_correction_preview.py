@@ -90,6 +90,7 @@ def test_without_any_box_it_is_kept_as_the_rules_of_ending_say() -> None:
     assert visitor.stands == [*gone, *built[1:], ended | {"override": True}, DIG]
 
 
+@pytest.mark.slow
 def test_both_outcomes_are_shown() -> None:
     text = Visitor(DIG, WET).post(1, "insert", **BRIDGED)[1]
     assert "if all stay" in text
@@ -111,6 +112,7 @@ def test_a_turn_that_comes_in_with_an_action_is_told() -> None:
     assert boxes(text) == {4: True}
 
 
+@pytest.mark.slow
 def test_a_period_that_ends_no_more_by_itself_can_be_left_open() -> None:
     record = whole_game(4, "referee")
     bodies = record["actions"]

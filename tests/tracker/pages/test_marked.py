@@ -26,6 +26,7 @@ def key() -> str:
     return Game.objects.get(pk=Table().pk).edit_key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fields, status",
     [

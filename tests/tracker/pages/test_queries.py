@@ -88,6 +88,7 @@ def records() -> Iterator[dict[str, Any]]:
     yield whole_game(2, "tracker")
 
 
+@pytest.mark.slow
 def test_every_kind_of_action() -> None:
     done = set()
     for record in records():
@@ -99,6 +100,7 @@ def test_every_kind_of_action() -> None:
     assert done == set(KINDS)
 
 
+@pytest.mark.long
 def test_every_kind_of_tap_on_the_page() -> None:
     """A scoring may ask one question more: it moves the tokens, the awards and the points."""
     for record in records():
@@ -110,6 +112,7 @@ def test_every_kind_of_tap_on_the_page() -> None:
             assert queries_to_tap(table, number, action) <= most, (number, action)
 
 
+@pytest.mark.long
 def test_at_the_worst() -> None:
     """In a process that has just started, where something undone is waiting to be replaced."""
     for record in records():
@@ -121,6 +124,7 @@ def test_at_the_worst() -> None:
             assert queries_to_record(table, number, action) <= MOST_TO_RECORD, (number, action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("remembered", [True, False])
 def test_action_400_as_action_10(remembered: bool) -> None:
     actions = LONG["actions"]
@@ -135,6 +139,7 @@ def test_action_400_as_action_10(remembered: bool) -> None:
     assert counts[0] == counts[1] <= MOST_TO_RECORD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("length", [0, 10, 400])
 @pytest.mark.parametrize("remembered", [True, False])
 def test_reading_a_game(length: int, remembered: bool) -> None:
@@ -147,6 +152,7 @@ def test_reading_a_game(length: int, remembered: bool) -> None:
         assert len(captured) <= MOST_TO_READ, address
 
 
+@pytest.mark.slow
 def test_undo_and_redo_stay_flat_too() -> None:
     counts = []
     for length in (10, 400):

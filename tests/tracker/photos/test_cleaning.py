@@ -159,6 +159,7 @@ def test_colours_are_those_that_were_meant() -> None:
         assert is_near(last, BLUE)
 
 
+@pytest.mark.slow
 def test_strips_leave_no_seam() -> None:
     """As if the picture had been scaled in one."""
     sent = noise((1_801, 2_503))
@@ -172,6 +173,7 @@ def test_strips_leave_no_seam() -> None:
     assert apart.extrema[0][1] <= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size, kept",
     [
@@ -189,6 +191,7 @@ def test_no_side_is_longer_than_the_largest(size: tuple[int, int], kept: tuple[i
         assert max(opened(developed.small).size) == min(SMALL_SIDE, max(kept))
 
 
+@pytest.mark.slow
 def test_what_was_kept_before_stays_as_it_is() -> None:
     once = develop(file_of(noise((2_000, 1_500)))).content
     assert develop(once).content == once
@@ -223,6 +226,7 @@ WHY = {
 }
 
 
+@pytest.mark.slow
 def test_what_wants_too_much_or_lies_is_refused() -> None:
     told = {}
     for name, content in hostile():
@@ -265,6 +269,7 @@ print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="no /proc here")
 def test_memory_stays_small(tmp_path: Path) -> None:
     """Of a process of its own: what the decoders ask for is not seen from here."""

@@ -57,6 +57,7 @@ def get(address: str) -> Any:
     return Client(raise_request_exception=False).get(address)
 
 
+@pytest.mark.slow
 def test_a_photo_is_added_and_shown_through_both_doors(game: Game, media: Path) -> None:
     assert send(game, with_words(), picture()).status_code == 302
     first, second = game.photos.all()
@@ -78,6 +79,7 @@ def test_a_photo_is_added_and_shown_through_both_doors(game: Game, media: Path) 
     assert {path.stat().st_mode & 0o777 for path in media.rglob("*.jpg")} == {0o600}
 
 
+@pytest.mark.slow
 def test_a_photo_of_another_game_is_not_found(game: Game) -> None:
     other = new_game(accept_record(SETUP | {"actions": []}))
     send(game, picture())
@@ -100,12 +102,14 @@ def test_a_file_that_is_gone_is_not_found(game: Game) -> None:
     assert get(f"/e/{game.edit_key}/photo/{photo.pk}.jpg").status_code == 404
 
 
+@pytest.mark.slow
 def test_who_watches_adds_nothing(game: Game, media: Path) -> None:
     assert send(game, picture(), door="w").status_code == 403
     assert Client().post(f"/e/{game.watch_key}/photos").status_code == 404
     assert files(media) == []
 
 
+@pytest.mark.slow
 def test_what_cannot_be_taken_is_told_and_not_kept(game: Game, media: Path) -> None:
     client = Client(raise_request_exception=False)
     for name, content in hostile():
@@ -130,12 +134,14 @@ def test_of_several_the_good_ones_are_kept(game: Game, media: Path) -> None:
     assert len(files(media)) == 4
 
 
+@pytest.mark.slow
 def test_fuzzed_files_bring_no_error_of_the_server(game: Game, monkeypatch: Any) -> None:
     monkeypatch.setattr(album, "MOST", 1_000)
     statuses = {send(game, content).status_code for content in fuzzed(20, seed=7)}
     assert statuses <= {302, 422}
 
 
+@pytest.mark.slow
 def test_the_name_of_a_file_is_not_believed(game: Game, media: Path) -> None:
     for name in ("../../../etc/passwd", "x.html", "<script>.svg", "a\r\nb.jpg", "x" * 300):
         assert send(game, picture(), name=name).status_code == 302

@@ -52,6 +52,7 @@ def middle(image: Image.Image, name: str) -> tuple[int, int, int]:
     return red, green, blue
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PICTURES)
 def test_it_looks_as_approved(name: str) -> None:
     """Another look that is meant is approved with `python -m tests.tracker.pictures.approve`."""
@@ -139,6 +140,7 @@ def test_floors_differ() -> None:
     assert len({temple.tobytes() for temple in temples}) == len(temples)
 
 
+@pytest.mark.slow
 def test_every_width_from_a_thumbnail_to_print() -> None:
     position = after(game(), 60)
     for wide in (*range(NARROWEST, 180), 239, 240, 559, 560, 561, 1199, WIDEST):

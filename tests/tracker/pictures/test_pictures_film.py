@@ -104,6 +104,7 @@ def test_a_patch_is_small() -> None:
     assert all(patch.corner[0] % 2 == patch.corner[1] % 2 == 0 for patch in patches)
 
 
+@pytest.mark.slow
 def test_the_scores_stand_below_and_move() -> None:
     position = list(positions(game()))
     screen = Screen(Sheet(360))

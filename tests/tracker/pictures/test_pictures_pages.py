@@ -66,6 +66,7 @@ def image_of(response: Any) -> Image.Image:
     return Image.open(io.BytesIO(response.content))
 
 
+@pytest.mark.slow
 def test_the_board_as_it_stands_and_as_it_was(table: Table) -> None:
     now = get(f"{watching(table)}/picture.png")
     assert now["Content-Type"] == "image/png"
@@ -78,6 +79,7 @@ def test_the_board_as_it_stands_and_as_it_was(table: Table) -> None:
     assert ask(table, "/picture.png?at=4").content != now.content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["/picture.png", "/card.png", "/replay.gif", "/replay.webp"])
 def test_a_key_is_needed_and_the_one_to_watch_suffices(table: Table, address: str) -> None:
     assert ask(table, address).status_code == 200
@@ -194,6 +196,7 @@ def test_the_card_calls_the_players_as_they_are_called_now(table: Table) -> None
     assert after.content != before.content
 
 
+@pytest.mark.slow
 def test_a_film_is_made_while_the_page_tells_how_far_it_is(table: Table) -> None:
     page = f"{watching(table)}/film{CHOSEN}"
     go_on = Event()

@@ -108,6 +108,7 @@ def test_the_moments_are_the_foundings_the_scorings_and_the_changes_of_the_lead(
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "name", ["two_players_ties_with_neutral", "tracker_four_players_every_tie"]
@@ -120,6 +121,7 @@ def test_every_point_is_the_position_after_so_many_actions(name: str) -> None:
     assert all(course.positions[n] == position_at(game, n) for n in range(course.last + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_page_shows_its_point_as_the_table_would() -> None:
     table = played("tracker_four_players_overrides")
@@ -134,6 +136,7 @@ def test_a_page_shows_its_point_as_the_table_would() -> None:
             assert f'<b class="points">{position.scores[seat]}</b>' in page
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "name", ["two_players_ties_with_neutral", "tracker_four_players_overrides"]

@@ -194,6 +194,7 @@ def echo() -> Iterator[int]:
         server.server_close()
 
 
+@pytest.mark.long
 def test_what_the_asker_says_about_itself_is_thrown_away(proxied: Start) -> None:
     lies = {
         "X_Forwarded_For": "6.6.6.6",
@@ -213,6 +214,7 @@ def test_what_the_asker_says_about_itself_is_thrown_away(proxied: Start) -> None
     assert number != lies["X_Request_Id"]
 
 
+@pytest.mark.long
 def test_several_processes_share_what_comes(proxied: Start) -> None:
     with echo() as one, echo() as other:
         proxy = proxied(one, other)
@@ -300,6 +302,7 @@ def test_a_table_plays_behind_it(proxied: Start, app: int, tmp_path: Path) -> No
         assert key not in said
 
 
+@pytest.mark.long
 def test_more_than_the_app_takes_is_refused_by_nginx_itself(tmp_path: Path) -> None:
     """It is not written to the disk first."""
     wanted("nginx")
@@ -317,6 +320,7 @@ def test_more_than_the_app_takes_is_refused_by_nginx_itself(tmp_path: Path) -> N
             ended.wait(PATIENCE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["mexica.service", "mexica@.service"])
 def test_systemd_takes_the_units(name: str, tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
@@ -338,6 +342,7 @@ def test_systemd_takes_the_units(name: str, tmp_path: Path) -> None:
     assert checked.returncode == 0, checked.stderr
 
 
+@pytest.mark.long
 def test_the_second_set_of_variables_is_read(tmp_path: Path) -> None:
     lines = example("DATABASE_URL=").splitlines()
     more = dict(line.split("=", 1) for line in lines)

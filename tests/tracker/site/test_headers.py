@@ -27,6 +27,7 @@ def game() -> Game:
     return table.game
 
 
+@pytest.mark.slow
 def test_no_page_with_a_key_is_kept(game: Game) -> None:
     assert game.club
     browser = member(game.club)

@@ -56,6 +56,7 @@ def test_a_catalogue_is_complete(language: str) -> None:
         assert all(entry.translated), entry
 
 
+@pytest.mark.slow
 def test_the_catalogues_have_the_texts_of_the_source_and_no_others() -> None:
     source = texts_of_the_source()
     for language in LANGUAGES:
@@ -94,6 +95,7 @@ def test_what_is_compiled_is_what_is_translated(language: str) -> None:
     assert compiled == expected, "make translations"
 
 
+@pytest.mark.slow
 def test_nothing_is_translated_before_somebody_asks() -> None:
     found = {path: [*frozen(ast.parse(path.read_text("utf-8")))] for path in code()}
     assert {path: lines for path, lines in found.items() if lines} == {}
@@ -257,6 +259,7 @@ def club(db: None) -> tuple[Client, list[str]]:
     ]
 
 
+@pytest.mark.slow
 @every_language
 def test_no_page_is_partly_english(club: tuple[Client, list[str]], language: str) -> None:
     client, addresses = club
@@ -268,12 +271,14 @@ def test_no_page_is_partly_english(club: tuple[Client, list[str]], language: str
         assert leftovers(page, language) == [], address
 
 
+@pytest.mark.slow
 def test_english_is_found_where_it_is(club: tuple[Client, list[str]]) -> None:
     client, addresses = club
     for address in addresses[::3]:
         assert leftovers(client.get(address).content.decode(), "fr"), address
 
 
+@pytest.mark.slow
 @every_language
 def test_what_a_phone_is_told_is_in_its_language(db: None, language: str) -> None:
     tracker, referee = Table().game.edit_key, Table(REFEREE).game.edit_key
@@ -303,6 +308,7 @@ def test_a_place_that_cannot_be_read_keeps_its_name(db: None) -> None:
     assert "Das lässt sich nicht lesen: expect: das ist keine ganze Zahl." in page
 
 
+@pytest.mark.slow
 def test_days_and_numbers_are_written_as_it_is_usual(club: tuple[Client, list[str]]) -> None:
     client, _ = club
     Game.objects.update(played="2026-03-18")
@@ -320,6 +326,7 @@ def test_days_and_numbers_are_written_as_it_is_usual(club: tuple[Client, list[st
         assert ("." if language == "en" else ",") in average
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_drawings_are_the_same_in_every_language(
     club: tuple[Client, list[str]], language: str
@@ -369,6 +376,7 @@ def test_the_cells_of_a_board_are_kept_for_each_language(db: None) -> None:
     assert 'aria-label="H7, Palast' in german.content.decode()
 
 
+@pytest.mark.slow
 def test_a_card_is_another_picture_in_another_language(db: None) -> None:
     address = f"/w/{Table.of(record(FINISHED)).game.watch_key}/card.png"
     english, german = both(address)
@@ -391,6 +399,7 @@ def test_a_film_is_another_file_in_another_language(db: None) -> None:
     assert order("fr").language == "fr"
 
 
+@pytest.mark.slow
 def test_statistics_are_counted_once_and_told_in_each_language(
     club: tuple[Client, list[str]],
 ) -> None:
@@ -439,6 +448,7 @@ def test_the_api_is_english_for_everybody(db: None, ask: Callable[[Table], Any])
     assert ask(table) == english
 
 
+@pytest.mark.slow
 def test_the_api_says_that_it_is_english(db: None) -> None:
     response = Client().get("/api/openapi.json", headers={"Accept-Language": "de"})
     assert response["Content-Language"] == "en"

@@ -159,6 +159,7 @@ def test_only_a_trusted_proxy_says_who_asks() -> None:
         assert (scheme, headers) == ("http", {b"host": b"games.example", b"via": b"1.1 unknown"})
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("by_hand", [False, True], ids=["serve", "uvicorn by hand"])
 def test_a_real_server_writes_no_key(by_hand: bool, tmp_path: Path) -> None:

@@ -107,6 +107,7 @@ def read(**more: Any) -> dict[str, float]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_taps_are_counted_by_what_became_of_them() -> None:
     table = Table()
@@ -169,6 +170,7 @@ def test_strangers_read_no_figures(settings: Any) -> None:
         assert Client().get("/metrics", headers=headers, **ELSEWHERE).status_code == 404
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_probes_need_no_https_and_no_name(tmp_path: Path, servers: Servers) -> None:
     env = surroundings(

@@ -51,6 +51,7 @@ def make_game(port: int) -> tuple[int, dict[str, str]]:
         phone.line.close()
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
 def test_it_migrates_greets_serves_and_ends_while_phones_listen(
@@ -79,6 +80,7 @@ def test_it_migrates_greets_serves_and_ends_while_phones_listen(
         assert "Traceback" not in log.read_text(), log.read_text()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_port_that_is_taken_is_told() -> None:
     with socket.socket() as other:
@@ -91,6 +93,7 @@ def test_a_port_that_is_taken_is_told() -> None:
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     nowhere = surroundings(DATABASE_URL=f"sqlite:///{tmp_path}/nowhere/games.sqlite3")
@@ -100,6 +103,7 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     assert ended.stderr.count("\n") == 1
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_terminal_without_unicode_gets_the_address(tmp_path: Path) -> None:
     log = tmp_path / "log"
@@ -110,6 +114,7 @@ def test_a_terminal_without_unicode_gets_the_address(tmp_path: Path) -> None:
         assert "cannot show the QR code" in log.read_text()
 
 
+@pytest.mark.long
 def test_phones_are_told_the_address_of_the_local_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve, "addresses", lambda: ["192.168.7.20", "10.0.0.2"])
     out = StringIO()

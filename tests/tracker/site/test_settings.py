@@ -102,6 +102,7 @@ def told(process: subprocess.Popen[bytes]) -> Any:
     return json.loads(out)
 
 
+@pytest.mark.long
 def test_without_any_variable_it_works_and_is_safe(tmp_path: Path) -> None:
     data = tmp_path / "new" / "data"
     assert manage("migrate", env=given(data)).returncode == 0
@@ -125,6 +126,7 @@ def test_the_start_parameter_that_a_pooler_refuses_can_be_left_out() -> None:
     assert [each["options"] for each in options] == ["-c lock_timeout=5s", ""]
 
 
+@pytest.mark.long
 def test_processes_that_start_at_once_share_one_secret(tmp_path: Path) -> None:
     both = [begin(SHOW, given(tmp_path), "SECRET_KEY") for _ in range(4)]
     secrets = {told(process)["SECRET_KEY"] for process in both}
@@ -149,6 +151,7 @@ def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "variables, sentence",
     [
@@ -205,6 +208,7 @@ def test_debug_is_for_developing() -> None:
     assert not debug(True, {})
 
 
+@pytest.mark.slow
 def test_only_its_owner_reads_the_data(tmp_path: Path) -> None:
     """Also while it is open, with its log beside it."""
     data = tmp_path / "new" / "data"
@@ -216,6 +220,7 @@ def test_only_its_owner_reads_the_data(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "variables, header",
     [
@@ -237,6 +242,7 @@ def test_other_names_of_the_domain_are_bound_to_https_only_when_asked(
     assert told(begin(HSTS, env)) == header
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "variables",
     [{}, {"PRODUCTION": "1", "SECRET_KEY": STRONG, "ALLOWED_HOSTS": "mexica.example"}],
@@ -252,6 +258,7 @@ def test_the_check_for_deployment_is_silent(variables: dict[str, str], tmp_path:
         assert "(2 silenced)" in ended.stdout
 
 
+@pytest.mark.slow
 def test_sqlite_queues_its_writers_and_survives_a_power_cut(tmp_path: Path) -> None:
     assert told(begin(PRAGMAS, given(tmp_path))) == {
         "journal_mode": "wal",

@@ -161,6 +161,7 @@ def test_the_rating_follows_the_standings_one_game_after_the_other(club: Club) -
     ]
 
 
+@pytest.mark.slow
 def test_every_number_of_a_player(club: Club) -> None:
     told = read(page(club, f"/player/{player(club, 'Ana')}"))
     record, tables = told.tables["record"], told.tables
@@ -219,6 +220,7 @@ def test_every_number_of_a_player(club: Club) -> None:
     ]
 
 
+@pytest.mark.long
 def test_every_figure_leads_to_as_many_games(club: Club) -> None:
     pages = ["/statistics", "/statistics?from=2026-02-01&players=2"]
     pages += [f"/player/{player(club, name)}" for name in ("Ana", "Bo", "Cy")]
@@ -235,6 +237,7 @@ def test_every_figure_leads_to_as_many_games(club: Club) -> None:
     assert followed > 60
 
 
+@pytest.mark.slow
 def test_the_best_game_is_shown_to_the_club_alone(club: Club) -> None:
     best = club.games.get(played="2026-01-10")
     assert f'href="/statistics/game/{best.pk}">13<' in page(club, "/statistics")
@@ -253,6 +256,7 @@ def test_the_games_behind_a_pair_tell_the_pair(club: Club) -> None:
     assert days == sorted(days)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked, games",
     [
@@ -285,6 +289,7 @@ def test_a_player_is_asked_for_one_colour(club: Club) -> None:
     assert told.tables["record"][5] != ["from 5 games"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked, sentence",
     [
@@ -305,6 +310,7 @@ def test_what_cannot_be_asked_is_told(club: Club, asked: str, sentence: str) -> 
         assert sentence in answer.content.decode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked",
     [
@@ -355,6 +361,7 @@ def test_a_page_asks_little_of_the_database_once_it_was_counted(club: Club) -> N
         assert len(captured) <= 3, [query["sql"] for query in captured]
 
 
+@pytest.mark.slow
 def test_counting_asks_as_little_for_many_games(club: Club) -> None:
     counts = []
     for _ in range(2):
@@ -367,6 +374,7 @@ def test_counting_asks_as_little_for_many_games(club: Club) -> None:
     assert counts[0] == counts[1] <= 10
 
 
+@pytest.mark.slow
 def test_a_game_counts_from_its_end_on_and_not_when_that_is_undone(club: Club) -> None:
     running = club.games.get(played="2026-04-02")
     for games, version in ((5, 0), (6, 1), (5, 2)):
@@ -385,6 +393,7 @@ def test_a_correction_of_a_finished_game_is_counted(club: Club) -> None:
     assert read(page(club, "/statistics")).tables["players"][1][3] == "8.0"
 
 
+@pytest.mark.slow
 def test_a_what_if_is_no_game_that_was_played(club: Club) -> None:
     over = club.games.get(played="2026-04-01")
     whole = founding.copy(over, over.number)
@@ -414,6 +423,7 @@ def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
     assert "<p>6 games" in page(club, "/statistics")
 
 
+@pytest.mark.slow
 def test_who_came_in_while_the_page_is_made_is_on_it(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -144,6 +144,7 @@ def assert_counted(club: Club) -> None:
             assert told == player_figures(chosen.of(games), player.pk)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(3))
 def test_counted_on_is_counted_anew(seed: int) -> None:
     chance = Random(seed)
@@ -172,6 +173,7 @@ def test_one_game_more_asks_for_that_game_alone(monkeypatch: pytest.MonkeyPatch)
     assert asked == [None, {last.pk}]
 
 
+@pytest.mark.slow
 def test_more_changes_than_are_told_count_all_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     evenings = Evenings(Random(8))
     assert_counted(evenings.club)

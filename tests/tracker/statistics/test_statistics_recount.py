@@ -117,6 +117,7 @@ def grouped(seats: list[tuple[Game, int]], by: Any) -> dict[Any, Tally]:
     return {key: tally([s for s in seats if by(*s) == key]) for key in keys}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(2))
 def test_everything_equals_a_naive_recount(seed: int) -> None:
     chance = Random(seed)
@@ -231,6 +232,7 @@ def compare_player(counted: Any, games: list[Game], names: dict[int, str], playe
     assert figures.streaks.current == len(won) - len(won.rstrip("x"))
 
 
+@pytest.mark.long
 def test_the_clubs_are_worth_counting() -> None:
     """Ties, shared victories and foundings of both periods occur."""
     games = [Game(small_game(Random(seed)), "") for seed in range(60)]

@@ -216,6 +216,7 @@ def test_a_running_game_tells_how_it_stands() -> None:
     assert "Who held what" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "stem",
     [
@@ -329,6 +330,7 @@ def test_an_undone_action_is_no_part_of_the_story() -> None:
     assert "Ana leads 2 to 1." in text(story(table))
 
 
+@pytest.mark.slow
 def test_nobody_else_reads_it() -> None:
     for door in "ew":
         assert Client().get(f"/{door}/nobody-has-this-key/story").status_code == 404
@@ -342,6 +344,7 @@ def test_a_watcher_learns_no_edit_key() -> None:
     assert key_of(table, "e") not in story(table)
 
 
+@pytest.mark.slow
 def test_it_takes_three_queries_however_long_the_game(
     django_assert_num_queries: Any,
 ) -> None:

@@ -267,6 +267,7 @@ def test_all_time_counts_for_somebody(path: Path) -> None:
     assert found.breaks == 0
 
 
+@pytest.mark.slow
 @games
 def test_every_game_can_be_shown_at_any_point(path: Path) -> None:
     record = told(path)["record"]
@@ -278,6 +279,7 @@ def test_every_game_can_be_shown_at_any_point(path: Path) -> None:
         assert 1 <= len(context["told"]) <= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["referee", "tracker"])
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_a_table_does_against_the_rules_the_story_adds_up(seed: int, mode: str) -> None:

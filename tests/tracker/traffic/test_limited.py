@@ -73,6 +73,7 @@ def brought_by_the_api(client: Client, who: dict[str, Any]) -> int:
 WAYS = (made_on_the_page, imported, kept, shown, by_the_api, brought_by_the_api)
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("make", WAYS, ids=lambda way: way.__name__)
 @pytest.mark.parametrize("limit", ["GAMES", "GAME_BYTES"])
@@ -96,6 +97,7 @@ def test_making_games(
     assert make(Client(), ANA) == first
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("limit", ["CLUB_GAMES", "CLUB_BYTES"])
 def test_the_games_of_a_club(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,6 +133,7 @@ def test_told_in_the_form_of_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> No
     assert again.status_code == 201
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("by_page", [True, False], ids=["page", "API"])
 @pytest.mark.parametrize("limit", ["COPIES", "GAMES", "GAME_BYTES", "CLUB_GAMES"])
@@ -153,6 +156,7 @@ def test_copies(limit: str, by_page: bool, monkeypatch: pytest.MonkeyPatch) -> N
         assert copy(new_game(accept_record(RECORD))) == fine
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("limit", ["PHOTOS", "CLUB_PHOTOS"])
 def test_photos(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:

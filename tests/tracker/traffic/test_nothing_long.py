@@ -29,6 +29,7 @@ def _nothing_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(course.Course, "of", asked)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_nothing_long")
 def test_no_tap_no_news_and_no_page_of_the_board_asks_for_it() -> None:
     for record in records():

@@ -167,6 +167,7 @@ def assert_everybody_is_told_that_it_is_away(server: Server) -> None:
             assert mark == WORD
 
 
+@pytest.mark.long
 def test_a_database_that_is_away_from_the_beginning(servers: Servers) -> None:
     nobody = f"postgresql://nobody@127.0.0.1:{free_port()}/none"
     server = servers.begin(with_pages(DATABASE_URL=nobody)).wait()

@@ -128,6 +128,7 @@ BOXFULS = st.tuples(
 ).filter(lambda counts: 10 <= sum(counts) <= 12 and sum(levels(*counts)) >= 20)
 
 
+@pytest.mark.slow
 @given(BOXFULS, st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_a_layout_is_always_legal(counts: tuple[int, int, int, int], seed: int) -> None:
@@ -135,6 +136,7 @@ def test_a_layout_is_always_legal(counts: tuple[int, int, int, int], seed: int) 
     assert_legal(random_layout(wanted, Random(seed)), wanted)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("counts, seed", [((4, 5, 2, 2), 5), ((4, 5, 2, 3), 1)])
 def test_the_harder_variant_has_room_for_thirteen_and_fourteen(
     counts: tuple[int, int, int, int], seed: int

@@ -304,6 +304,7 @@ def tell(records: IO[bytes], line: bytes) -> None:
     records.flush()
 
 
+@pytest.mark.slow
 def test_it_runs() -> None:
     assert process(WHOLE) == answer(WHOLE)
     assert process(WHOLE + b"\n" + STOPPED, "--check") == answer(WHOLE + b"\n" + STOPPED, "--check")
@@ -386,6 +387,7 @@ print(command.wait(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 
 """A process between, as a child is first measured by the size of its parent."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the figure means something else")
 @pytest.mark.parametrize(
     "line, times, status, megabytes",

@@ -190,6 +190,7 @@ def mutants(draw: st.DrawFn) -> Json:
     return record
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(mutants())
 def test_every_record_gets_a_report(record: Json) -> None:

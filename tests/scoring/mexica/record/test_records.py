@@ -224,6 +224,7 @@ FINE: dict[str, list[Any]] = {
 """Odd values that are read, though most are refused later for another reason."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", [REFEREE, TRACKER])
 def test_a_malformed_action_is_refused_at_the_place(record: Json) -> None:
     for number, action in enumerate(record["actions"]):

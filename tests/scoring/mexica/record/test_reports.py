@@ -385,6 +385,7 @@ def test_every_code_has_its_kind_and_its_sentence(code: Code) -> None:
     assert json.loads(json.dumps(told)) == told
 
 
+@pytest.mark.slow
 def test_after_every_action_there_is_a_whole_report() -> None:
     for record in (REFEREE, TRACKER):
         for length in range(len(record["actions"]) + 1):

@@ -197,7 +197,7 @@ def tally(lit: Legal) -> int:
     return sum(cells.bit_count() for cells in many) + sum(others) + len(lit.discard)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", POSITIONS)
 def test_what_is_listed_is_what_is_not_refused(name: str) -> None:
     rows, table = POSITIONS[name]
@@ -318,6 +318,7 @@ def test_the_number_of_ways_to_place_the_pillis(colours: str) -> None:
     assert [leaves(position, depth) for depth in (1, 2)] == [4, 4 * 3]
 
 
+@pytest.mark.slow
 def test_the_number_of_ways_to_start_a_tracker_game() -> None:
     for_two, for_four = (setup(c, "tracker") for c in ("red grey", "red grey sand black"))
     assert [leaves(start(for_two), depth) for depth in (1, 2)] == [2010, 3_942_489]
@@ -331,5 +332,6 @@ def test_the_number_of_ways_to_start_a_first_turn() -> None:
     assert leaves(position, 1) == 1458
 
 
+@pytest.mark.slow
 def test_the_number_of_ways_to_start_a_turn_on_a_bare_island() -> None:
     assert [leaves(island(), depth) for depth in (1, 2)] == [1458, 1_757_496]

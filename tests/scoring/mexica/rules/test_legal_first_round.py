@@ -47,6 +47,7 @@ def test_no_canal_cuts_off_the_cape_on_which_somebody_stands(cells: str) -> None
     assert verdict(position, "canal", cells=cells) == "trap.first_round"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rows, colours",
     [

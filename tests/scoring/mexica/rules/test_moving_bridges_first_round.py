@@ -3,6 +3,8 @@
 import json
 from dataclasses import replace
 
+import pytest
+
 from scoring.mexica import legal, refusal, start
 from scoring.mexica.actions import MoveBridge
 from scoring.mexica.effects import carry_out
@@ -14,6 +16,7 @@ from tests.scoring.mexica.recorded import GAMES
 GAME = GAMES / "four_players_400_actions.json"
 
 
+@pytest.mark.slow
 def test_the_bridges_that_may_move_are_those_that_are_not_refused() -> None:
     record = read_record(json.loads(GAME.read_text())["record"])
     position = start(record.setup)

@@ -117,11 +117,12 @@ def assert_good(found: dict[str, Hits]) -> None:
         assert found[name].cell >= 0.8 * found[name].asked, (name, found[name])
 
 
+@pytest.mark.slow
 def test_it_names_what_was_forgotten_and_where() -> None:
     assert_good(hits(whole_games(FEW)))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_it_names_what_was_forgotten_and_where_in_two_hundred_games() -> None:
     found = hits(whole_games(MANY))
     print(found)
@@ -159,7 +160,7 @@ def test_it_is_silent_on_games_that_were_entered_whole() -> None:
     assert_silent(whole_games(FEW))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_it_is_silent_on_two_hundred_games_that_were_entered_whole() -> None:
     assert_silent(whole_games(MANY))
 

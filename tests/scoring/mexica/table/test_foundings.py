@@ -1,5 +1,7 @@
 """Which districts can be founded at this moment, and by whom."""
 
+import pytest
+
 from scoring.mexica import Position, play, start
 from scoring.mexica.actions import BuildTemple, Found
 from scoring.mexica.island import BY_NAME, NOWHERE, Cells, cell_names
@@ -88,6 +90,7 @@ def test_nothing_is_founded_before_the_pillis_stand_or_after_the_end() -> None:
     assert foundable(island(CORNER, mode="tracker", finished=True)) == ()
 
 
+@pytest.mark.slow
 def test_what_can_be_founded_is_what_the_rules_let_be_founded() -> None:
     """Against the legal actions, on tables of every kind."""
     seen = 0

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from scoring.mexica import Action, Position, play, read_action
 from scoring.mexica.effects import carry_out
 from scoring.mexica.island import BOARD, BY_NAME, FIRST_CANALS, members
@@ -49,6 +51,7 @@ def test_a_pilli_comes_from_its_last_step() -> None:
     assert told(island(), steps, "H5") == {}
 
 
+@pytest.mark.slow
 def test_every_piece_of_whole_games_leads_to_an_action_that_names_its_cell() -> None:
     for position, actions in games():
         begun: Position = position

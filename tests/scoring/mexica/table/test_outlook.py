@@ -121,6 +121,7 @@ def as_temples(letter: str, floors: int) -> str:
     return " ".join(f"{letter}{level}" if level else "#" for level in levels)
 
 
+@pytest.mark.slow
 @given(st.tuples(*[st.integers(0, 12)] * 4))
 @settings(max_examples=150, deadline=None)
 def test_the_climbs_are_those_that_adding_floor_by_floor_finds(floors: tuple[int, ...]) -> None:

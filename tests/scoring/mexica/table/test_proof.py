@@ -203,19 +203,20 @@ def judged(position: Position) -> Counter[str]:
     return counted
 
 
+@pytest.mark.slow
 def test_no_small_island_is_judged_differently() -> None:
     counted = sum((judged(small_island(Random(seed))) for seed in range(40)), Counter())
     assert set(counted) == set(Can)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(1000, 1010))
 def test_nor_are_many(seed: int) -> None:
     for number in range(20):
         judged(small_island(Random(20 * seed + number)))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("doubles, singles", [(1, 0), (0, 1), (1, 1), (0, 2)])
 def test_nor_late_moments_of_games_with_hardly_a_tile(doubles: int, singles: int) -> None:
     late = [
@@ -227,7 +228,7 @@ def test_nor_late_moments_of_games_with_hardly_a_tile(doubles: int, singles: int
         judged(replace(position, doubles=doubles, singles=singles))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_of_a_thousand_moments_hardly_a_token_stays_open() -> None:
     counted: Counter[str] = Counter()
     for position in moments():

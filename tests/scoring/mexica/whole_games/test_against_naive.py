@@ -22,7 +22,7 @@ from tests.scoring.mexica.whole_games.strategies import SEEDS, hunt, setups
 from tests.scoring.mexica.whole_games.tables import Flaw, Table, flaws_made_small, verdict
 from tests.scoring.mexica.whole_games.wild import some_legal_action, wild
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 
 @given(setup=setups(), seed=SEEDS, sense=st.integers(0, 250))

@@ -41,7 +41,7 @@ from tests.scoring.mexica.whole_games.strategies import LONG, SEEDS, hunt, setup
 from tests.scoring.mexica.whole_games.tables import Flaw, Table, flaws_made_small
 from tests.scoring.mexica.whole_games.wild import some_legal_action, wild
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.long
 
 INSISTED = Problem.BRIDGE_WITHOUT_RAMPS | Problem.PILLI_IN_WATER
 """What overrides alone can bring about: a canal on a ramp, a bridge moved from under a Pilli."""

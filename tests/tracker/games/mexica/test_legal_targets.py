@@ -68,6 +68,7 @@ def written(lit: dict[str, Any]) -> list[dict[str, Any]]:
     return some
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", ["referee", "tracker"])
 def test_what_is_lit_may_be_done(mode: str) -> None:
     """The names of the cells that are lit are those that an action takes."""
