@@ -34,6 +34,7 @@ def anew(draw: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> bytes:
         return draw()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("mode", ["tracker", "referee"])
 def test_each_board_of_whole_games_is_as_if_nothing_was_kept(

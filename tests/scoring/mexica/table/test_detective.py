@@ -156,6 +156,7 @@ def entries_missed(
     ]
 
 
+@pytest.mark.slow
 def test_it_is_silent_on_games_that_were_entered_whole() -> None:
     assert_silent(whole_games(FEW))
 
