@@ -23,8 +23,8 @@ def project(game: Game, before: Any, after: Any, rewritten: bool = False) -> Non
     pieces_of(game).move(game, before, after)
     if rewritten or rules.scores(before) != rules.scores(after):
         _project_awards(game, rules.ledger(before), rules.ledger(after))
-    if rules.standing(before) != rules.standing(after):
-        _project_seats(game, after)
+    if rules.standing(before) != (standing := rules.standing(after)):
+        _project_seats(game, standing)
     project_game(game, after)
 
 
@@ -91,9 +91,7 @@ def _project_awards(
     Award.objects.bulk_create(_of(game, [award for award in after if award.entry >= kept]))
 
 
-def _project_seats(game: Game, position: Any) -> None:
-    standing = game.rules.standing(position)
-
+def _project_seats(game: Game, standing: Sequence[scored.Place]) -> None:
     def each(name: str) -> Case:
         told = (When(number=place.seat, then=Value(getattr(place, name))) for place in standing)
         return Case(*told, default=Value(getattr(standing[0], name)))
