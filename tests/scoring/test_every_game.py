@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scoring.aztekz.game import AZTEKZ
 from scoring.command import Command
 from scoring.fields import OVERRIDE, Shape
 from scoring.game import AnyRules, Award, Json, Phase, Refused, fold, play, ranked, replay
@@ -18,9 +19,12 @@ from scoring.reading import Malformed
 from scoring.record import Record, read_record, write_record
 from tests.scoring.scorepad import SCOREPAD, WHOLE
 
-RECORDED = Path(__file__).parent / "mexica" / "games"
-EVERY: tuple[AnyRules, ...] = (*GAMES, SCOREPAD)
-FORMATS = BY_FORMAT | {SCOREPAD.format: SCOREPAD}
+HERE = Path(__file__).parent
+RECORDED = HERE / "mexica" / "games"
+UNLISTED: tuple[AnyRules, ...] = (AZTEKZ, SCOREPAD)
+"""Games that have rules, but nobody can begin one yet, or never will."""
+EVERY: tuple[AnyRules, ...] = (*GAMES, *UNLISTED)
+FORMATS = BY_FORMAT | {rules.format: rules for rules in UNLISTED}
 
 
 def wholes() -> Iterator[Any]:
@@ -28,6 +32,9 @@ def wholes() -> Iterator[Any]:
     yield pytest.param(WHOLE, id="scorepad")
     for file in sorted(RECORDED.glob("*.json"))[::4]:
         yield pytest.param(json.loads(file.read_text())["record"], id=file.stem)
+    examples = (HERE / "aztekz" / "examples.jsonl").read_text().splitlines()
+    for number in (1, 2, 7):
+        yield pytest.param(json.loads(examples[number])["record"], id=f"aztekz_{number}")
 
 
 @pytest.fixture(params=wholes(), scope="module")
@@ -192,7 +199,7 @@ def test_who_acts_or_is_on_turn_sits_at_the_table(record: Record[Any, Any, Any])
 
 @pytest.mark.parametrize("written", [{}, {"format": "chess/1"}, {"format": ["mexica-record/1"]}])
 def test_a_record_of_no_known_game_is_refused(written: Json) -> None:
-    with pytest.raises(Malformed, match="format: this is not mexica-record/1, scorepad-record/1"):
+    with pytest.raises(Malformed, match=f"format: this is not {', '.join(FORMATS)}"):
         read_record(written, FORMATS)
 
 

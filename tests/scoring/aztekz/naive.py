@@ -206,20 +206,16 @@ class NaiveGame:
 
     def is_cut_off(self, field: dict[Place, str], color: str) -> bool:
         heroes = self.heroes[color]
-        reached = {heroes["chief"]["at"]}
-        grown = True
-        while grown:
-            grown = False
-            for place in list(reached):
-                for side in "NESW":
-                    if self.are_open(field, place, side) and beside(place, side) not in reached:
-                        reached.add(beside(place, side))
-                        grown = True
+        reached = [heroes["chief"]["at"]]
+        for place in reached:
+            for side in field[place]:
+                if self.are_open(field, place, side) and beside(place, side) not in reached:
+                    reached.append(beside(place, side))
         return not any(heroes[slave]["at"] in reached for slave in SLAVES)
 
     # What speaks against laying a card
 
-    def against_laying(self, at: Place, paths: str) -> list[str]:
+    def against_the_place(self, at: Place, paths: str) -> list[str]:
         codes = []
         after = dict(self.field)
         after[at] = paths
@@ -235,11 +231,19 @@ class NaiveGame:
             codes.append("place.unconnected")
         if self.chased is not None and self.chased != at:
             codes.append("place.chased")
-        for color in self.heroes:
-            if self.is_cut_off(after, color) and not self.is_cut_off(self.field, color):
-                codes.append("place.cut")
-                break
         return codes
+
+    def cuts_somebody(self, at: Place, paths: str) -> bool:
+        after = dict(self.field)
+        after[at] = paths
+        return any(
+            self.is_cut_off(after, color) and not self.is_cut_off(self.field, color)
+            for color in self.heroes
+        )
+
+    def against_laying(self, at: Place, paths: str) -> list[str]:
+        cut = ["place.cut"] if self.cuts_somebody(at, paths) else []
+        return self.against_the_place(at, paths) + cut
 
     def can_be_placed(self) -> bool:
         assert self.hand is not None
@@ -248,7 +252,7 @@ class NaiveGame:
             for side in "NESW":
                 places.add(beside(place, side))
         return any(
-            not self.against_laying(place, paths)
+            not self.against_the_place(place, paths) and not self.cuts_somebody(place, paths)
             for place in places
             for paths in turnings(self.hand["paths"])
         )

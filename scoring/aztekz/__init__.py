@@ -1,0 +1,28 @@
+"""The rules of Aztekz. A game is the fold of its actions over its setup."""
+
+from scoring.aztekz.actions import Action, read_action, write_action
+from scoring.aztekz.game import play, replay
+from scoring.aztekz.legal import Legal, actions, legal
+from scoring.aztekz.opening import start
+from scoring.aztekz.position import Position
+from scoring.aztekz.refusals import Code, Refusal
+from scoring.aztekz.rules import refusal
+from scoring.aztekz.setup import Player, Setup
+
+__all__ = [
+    "Action",
+    "Code",
+    "Legal",
+    "Player",
+    "Position",
+    "Refusal",
+    "Setup",
+    "actions",
+    "legal",
+    "play",
+    "read_action",
+    "refusal",
+    "replay",
+    "start",
+    "write_action",
+]

@@ -1,0 +1,178 @@
+"""What players do. Each action reads from and writes to the form it has in a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from scoring.aztekz.box.cards import Paths
+from scoring.aztekz.box.pieces import Colour, Hero, Mode, Soul
+from scoring.aztekz.box.places import Place
+from scoring.aztekz.fields import (
+    AT,
+    BY,
+    BY_OPTIONAL,
+    CARDS,
+    COUNT,
+    DRAWN,
+    FROM,
+    HERO,
+    INSISTED,
+    OF,
+    PATHS,
+    SLAVE,
+    SOME,
+    SOUL,
+    TO,
+    Field,
+)
+from scoring.game import Json
+from scoring.reading import Malformed, read_object
+
+_ALWAYS = (BY_OPTIONAL, INSISTED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    do: ClassVar[str]
+    modes: ClassVar[tuple[Mode, ...]] = (Mode.REFEREE,)
+    says: ClassVar[tuple[Field, ...]] = _ALWAYS
+    """Its fields, in the order in which people are asked."""
+
+    by: Colour | None = None
+    override: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Action):
+    do = "start"
+    says = (AT, PATHS, *_ALWAYS)
+    at: Place
+    paths: Paths
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Action):
+    do = "draw"
+    says = (PATHS, DRAWN, *_ALWAYS)
+    paths: Paths
+    soul: Soul | None
+    """None when no soul is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Action):
+    do = "step"
+    says = (HERO, TO, *_ALWAYS)
+    hero: Hero
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Steal(Action):
+    do = "steal"
+    says = (OF, SLAVE, *_ALWAYS)
+    of: Colour
+    hero: Hero
+    """The slave who is robbed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Action):
+    do = "take"
+    says = (SLAVE, SOUL, SOME, *_ALWAYS)
+    hero: Hero
+    soul: Soul
+    count: int | None = None
+    """None: all that lie there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Action):
+    do = "drop"
+    says = (SLAVE, *_ALWAYS)
+    hero: Hero
+
+
+@dataclass(frozen=True, slots=True)
+class Chase(Action):
+    do = "chase"
+    says = (SLAVE, *_ALWAYS)
+    hero: Hero
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Action):
+    do = "give"
+    says = (SLAVE, *_ALWAYS)
+    hero: Hero
+
+
+@dataclass(frozen=True, slots=True)
+class Lay(Action):
+    do = "place"
+    says = (AT, PATHS, *_ALWAYS)
+    at: Place
+    paths: Paths
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(Action):
+    do = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Recount(Action):
+    do = "recount"
+    says = (CARDS, *_ALWAYS)
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Free(Action):
+    do = "free"
+    modes = (Mode.SHEET,)
+    says = (BY, SOUL, COUNT, FROM, INSISTED)
+    soul: Soul
+    count: int
+    victim: Colour | None = None
+    """From whom it was stolen, where the players say so."""
+
+
+@dataclass(frozen=True, slots=True)
+class End(Action):
+    do = "end"
+    modes = (Mode.SHEET, Mode.REFEREE)
+
+
+AnyAction = (
+    Start | Draw | Step | Steal | Take | Drop | Chase | Give | Lay | PutBack | Recount | Free | End
+)
+KINDS: dict[str, type[Action]] = {kind.do: kind for kind in AnyAction.__args__}
+FIELDS_OF = {do: kind.says for do, kind in KINDS.items()}
+"""What each kind of action says."""
+
+
+def read_action(value: object, place: str = "") -> Action:
+    """The action that a JSON object stands for; `Malformed` if it stands for none."""
+    written = read_object(value, place)
+    do = written.get("do")
+    if not isinstance(do, str) or do not in KINDS:
+        raise Malformed(place, "'do' names no action")
+    found: dict[str, Any] = {}
+    for field in KINDS[do].says:
+        if field.key in written:
+            inner = f"{place}.{field.key}" if place else field.key
+            found[field.attribute] = field.read(written[field.key], inner)
+        elif not field.optional:
+            raise Malformed(place, "'{key}' is missing", key=field.key)
+    return KINDS[do](**found)
+
+
+def write_action(action: Action) -> Json:
+    written: Json = {"do": action.do}
+    for field in action.says:
+        value = getattr(action, field.attribute)
+        if not field.optional or (value is not None and value is not False):
+            written[field.key] = field.write(value)
+    return written
