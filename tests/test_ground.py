@@ -126,6 +126,22 @@ def rooms_in(folder: str) -> Iterator[str]:
                 yield f"{folder.replace('/', '.')}.{path.stem}"
 
 
+def rooms() -> set[str]:
+    """Every folder with modules, and every folder of templates and of static files."""
+    tracked = [Path(name) for name in run("git", "ls-files").splitlines()]
+    modules = {path.parent for path in tracked if path.suffix == ".py" and len(path.parts) > 1}
+    beside = {Path(*path.parts[:2]) for path in tracked if path.parts[0] in ("templates", "static")}
+    ours = {path for path in modules if path.parts[0] in ("mexica_site", "scoring", "tracker")}
+    folders = {str(path) for path in ours | {path for path in beside if not path.suffix}}
+    return {f"{name}/" for name in folders if not name.startswith("mexica_site/formats/")}
+
+
+def test_the_map_of_the_house_names_every_room() -> None:
+    table = (ROOT / "docs/architecture.md").read_text().split("## The way of a tap")[0]
+    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`(.*?)`", row)} == rooms()
+
+
 def test_git_keeps_the_chosen_screens() -> None:
     from tests.browser.screens import CHOSEN, KEPT, ON_DEMAND, SCREENS
 
