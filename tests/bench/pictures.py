@@ -21,7 +21,7 @@ from tests.bench.engine import longest_referee_game  # noqa: E402
 from tracker.games.mexica.drawing.board import Sheet, draw_board  # noqa: E402
 from tracker.games.mexica.drawing.film import Screen, film  # noqa: E402
 from tracker.games.mexica.face import FACE  # noqa: E402
-from tracker.pictures.animation import Kind, write_film  # noqa: E402
+from tracker.pictures.animation import FilmFormat, write_film  # noqa: E402
 from tracker.pictures.answers import png  # noqa: E402
 from tracker.pictures.card import HEIGHT, WIDTH  # noqa: E402
 from tracker.pictures.film import Size, Speed  # noqa: E402
@@ -62,7 +62,7 @@ def empty(size: tuple[int, int]) -> bytes:
 
 def films(told: list[Position]) -> Iterator[Figure]:
     """Pillow's own film of empty frames is indexed, too: what it writes fastest."""
-    for kind in Kind:
+    for kind in FilmFormat:
         for size in Size:
             measure = Screen(Sheet(size.width)).size
             count = sum(1 for _ in film(told, PLAYED, size, Speed.NORMAL))
@@ -70,11 +70,11 @@ def films(told: list[Position]) -> Iterator[Figure]:
             yield Figure(f"{count} frames as {kind.name}, {size}", value, 6)
 
 
-def make(told: list[Position], size: Size, kind: Kind) -> None:
+def make(told: list[Position], size: Size, kind: FilmFormat) -> None:
     for _ in write_film(film(told, PLAYED, size, Speed.NORMAL), kind, io.BytesIO()):
         pass
 
 
-def blank(size: tuple[int, int], count: int, kind: Kind) -> None:
+def blank(size: tuple[int, int], count: int, kind: FilmFormat) -> None:
     first, *rest = (Image.new("P", size) for _ in range(count))
     first.save(io.BytesIO(), kind.value, save_all=True, append_images=rest)

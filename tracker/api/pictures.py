@@ -14,7 +14,7 @@ from tracker.access import bearer, game_for
 from tracker.api import schemas
 from tracker.api.root import Key
 from tracker.log.records import LONGEST_GAME
-from tracker.pictures.animation import Kind
+from tracker.pictures.animation import FilmFormat
 from tracker.pictures.answers import (
     NARROWEST,
     WIDEST,
@@ -95,7 +95,7 @@ async def replay_gif(
     speed: Pace = Speed.NORMAL,
     size: Measure = Size.MEDIUM,
 ) -> HttpResponse:
-    return await film_answer(request, game_id, speed, size, Kind.GIF)
+    return await film_answer(request, game_id, speed, size, FilmFormat.GIF)
 
 
 @router.get(
@@ -110,11 +110,11 @@ async def replay_webp(
     speed: Pace = Speed.NORMAL,
     size: Measure = Size.MEDIUM,
 ) -> HttpResponse:
-    return await film_answer(request, game_id, speed, size, Kind.WEBP)
+    return await film_answer(request, game_id, speed, size, FilmFormat.WEBP)
 
 
 async def film_answer(
-    request: HttpRequest, pk: str, speed: Speed, size: Size, kind: Kind
+    request: HttpRequest, pk: str, speed: Speed, size: Size, kind: FilmFormat
 ) -> HttpResponse:
     """Made while one waits; other requests go on meanwhile."""
     key = bearer(request)

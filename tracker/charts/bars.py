@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tracker.charts.shapes import DIGIT, WIDTH, Mark, fine, mark, short
+from tracker.charts.shapes import DIGIT, WIDTH, Shape, fine, mark, short
 
 ROW, BAR, TITLE = 46, 22, 18
 NAME = 26
@@ -25,7 +25,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    shape: Mark
+    shape: Shape
     name: str
     total: str
     y: int
@@ -43,7 +43,7 @@ class Bars:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Stack:
     colour: str
     name: str
     values: Sequence[int]
@@ -52,7 +52,7 @@ class Row:
     """In words, and then the parts bear no numbers; else the sum."""
 
 
-def bars(rows: Sequence[Row]) -> Bars:
+def bars(rows: Sequence[Stack]) -> Bars:
     most = max((sum(row.values) for row in rows), default=0) or 1
     found = []
     for number, row in enumerate(rows):

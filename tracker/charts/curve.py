@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from tracker.charts.shapes import DIGIT, WIDTH, Mark, fine, mark, short
+from tracker.charts.shapes import DIGIT, WIDTH, Shape, fine, mark, short
 
 LEFT, RIGHT, TOP, TALL = 24, 80, 18, 170
 BOTTOM = TOP + TALL
@@ -27,7 +27,7 @@ class Tick:
 class Label:
     """At the end of a line."""
 
-    shape: Mark
+    shape: Shape
     y: str
     text_x: str
     name_x: str
@@ -40,7 +40,7 @@ class Label:
 class Line:
     colour: str
     path: str
-    dots: tuple[Mark, ...]
+    dots: tuple[Shape, ...]
     label: Label
 
 
@@ -57,7 +57,7 @@ class Spot:
     leader: str
     label: str
     stage: int | None
-    shape: Mark | None
+    shape: Shape | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,16 +22,16 @@ def fine(number: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Shape:
     """A player's shape."""
 
     colour: str
     path: str
 
 
-def mark(colour: str, x: float, y: float, size: float) -> Mark:
+def mark(colour: str, x: float, y: float, size: float) -> Shape:
     """Centred on a point; all colours look equally large."""
-    return Mark(colour, SHAPES.get(colour, _circle)(x, y, size / 2))
+    return Shape(colour, SHAPES.get(colour, _circle)(x, y, size / 2))
 
 
 def _square(x: float, y: float, half: float) -> str:

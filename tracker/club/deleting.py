@@ -9,7 +9,7 @@ from tracker import live
 from tracker.errors import NotYours
 from tracker.models import Game
 from tracker.photos import album
-from tracker.pictures.film_files import shelf
+from tracker.pictures.film_files import folder
 
 
 def locked_to_delete(game: Game) -> Game:
@@ -37,5 +37,5 @@ def delete(game: Game) -> None:
 
 
 def _forget_films(pk: str) -> None:
-    for film in shelf().glob(f"{pk}-*"):
+    for film in folder().glob(f"{pk}-*"):
         film.unlink(missing_ok=True)

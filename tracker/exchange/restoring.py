@@ -41,7 +41,7 @@ from tracker.long_work.slices import LONGEST_TURN, gently, part
 from tracker.models import Action, Club, Errand, Game, Photo
 from tracker.models.club import new_key
 from tracker.photos import album
-from tracker.photos.cleaning import Developed, NoPhoto, develop
+from tracker.photos.cleaning import Cleaned, NoPhoto, clean
 
 A_GAME = 60
 """Rows that a game has beside its log, or so."""
@@ -113,26 +113,26 @@ class Restored:
 
 @dataclass
 class Darkroom:
-    """Photos of an archive as they will be kept, each developed once, in files."""
+    """Photos of an archive as they will be kept, each cleaned once, in files."""
 
     archive: Unpacked
     folder: Path
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
 
-    def developed(self, digest: str) -> Developed:
+    def cleaned(self, digest: str) -> Cleaned:
         content, small = self.folder / digest, self.folder / f"{digest}-small"
         if digest not in self.sizes:
             raw = self.archive.photo(digest)
             if sha256(raw).hexdigest() != digest:
                 raise Wrong(_("a photo is not the one that its name says"))
             try:
-                made = develop(raw)
+                made = clean(raw)
             except NoPhoto:
                 raise Wrong(_("a photo is no picture that can be kept")) from None
             content.write_bytes(made.content)
             small.write_bytes(made.small)
             self.sizes[digest] = (made.width, made.height)
-        return Developed(content.read_bytes(), small.read_bytes(), *self.sizes[digest])
+        return Cleaned(content.read_bytes(), small.read_bytes(), *self.sizes[digest])
 
 
 def restore(
@@ -224,7 +224,7 @@ class Restorer:
             if picture.digest not in self.archive.photos:
                 raise Wrong(_("one of its photos is missing"))
             if is_new:
-                self.darkroom.developed(picture.digest)
+                self.darkroom.cleaned(picture.digest)
 
     def bring(self) -> Restored:
         """Write what the club does not have beside it, then show it all at once."""
@@ -285,10 +285,10 @@ class Restorer:
 
     def _hang_up(self, row: Game, pictures: tuple[Picture, ...]) -> None:
         for picture in pictures:
-            developed = self.darkroom.developed(picture.digest)
+            cleaned = self.darkroom.cleaned(picture.digest)
             with part():
                 self.work.tell()
-                photo = album.keep(row, developed, picture.caption)
+                photo = album.keep(row, cleaned, picture.caption)
                 Photo.objects.filter(pk=photo.pk).update(added=picture.added)
 
     def _show(self, ground: Ground, came: list[Came], before: object) -> Restored:

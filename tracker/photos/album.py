@@ -22,7 +22,7 @@ from tracker.errors import NotYours, Trouble
 from tracker.files import DRAFT, OWNER, STALE, whole
 from tracker.models import Game, Photo
 from tracker.models.photo import where
-from tracker.photos.cleaning import Developed, develop
+from tracker.photos.cleaning import Cleaned, clean
 
 MOST = 40
 """Photos of one game."""
@@ -49,16 +49,16 @@ def add(game: Game, content: bytes, caption: str = "") -> Photo:
 
     `NoPhoto` where the content is none.
     """
-    return keep(game, develop(content), caption)
+    return keep(game, clean(content), caption)
 
 
-def keep(game: Game, developed: Developed, caption: str = "") -> Photo:
-    digest = sha256(developed.content).hexdigest()
+def keep(game: Game, cleaned: Cleaned, caption: str = "") -> Photo:
+    digest = sha256(cleaned.content).hexdigest()
     photo = Photo(
         game=game,
         digest=digest,
-        width=developed.width,
-        height=developed.height,
+        width=cleaned.width,
+        height=cleaned.height,
         caption=caption[:LONGEST_CAPTION],
     )
     photo.file.name = where(photo, "")
@@ -73,8 +73,8 @@ def keep(game: Game, developed: Developed, caption: str = "") -> Photo:
                 raise TooManyPhotos
             _check_room()
             for path, content in (
-                (file(photo), developed.content),
-                (small(photo), developed.small),
+                (file(photo), cleaned.content),
+                (small(photo), cleaned.small),
             ):
                 _write(path, content)
             photo.save(force_insert=True)

@@ -57,7 +57,7 @@ class NoPhoto(Exception):
 
 
 @dataclass(frozen=True)
-class Developed:
+class Cleaned:
     """A photo as it is kept, with its small print."""
 
     content: bytes
@@ -66,7 +66,7 @@ class Developed:
     height: int
 
 
-def develop(content: bytes) -> Developed:
+def clean(content: bytes) -> Cleaned:
     """The photo in a file; `NoPhoto` where there is none that can be taken."""
     _check_outside(content)
     with one_at_a_time:
@@ -82,7 +82,7 @@ def develop(content: bytes) -> Developed:
         image = _finished(negative)
         small = image.copy()
         small.thumbnail((SMALL_SIDE, SMALL_SIDE))
-        return Developed(content if negative.ours else _jpeg(image), _jpeg(small), *image.size)
+        return Cleaned(content if negative.ours else _jpeg(image), _jpeg(small), *image.size)
 
 
 def _check_outside(content: bytes) -> None:

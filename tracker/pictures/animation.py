@@ -21,7 +21,7 @@ KEEP = 1
 """A GIF's disposal: the next patch is put on top."""
 
 
-class Kind(StrEnum):
+class FilmFormat(StrEnum):
     GIF = "gif"
     WEBP = "webp"
 
@@ -30,9 +30,9 @@ class Kind(StrEnum):
         return f"image/{self.value}"
 
 
-def write_film(patches: Iterable[Patch], kind: Kind, file: IO[bytes]) -> Iterator[int]:
+def write_film(patches: Iterable[Patch], kind: FilmFormat, file: IO[bytes]) -> Iterator[int]:
     """Write a film, and after each frame tell how many actions are in it."""
-    return (_write_gif if kind is Kind.GIF else _write_webp)(patches, file)
+    return (_write_gif if kind is FilmFormat.GIF else _write_webp)(patches, file)
 
 
 def _write_gif(patches: Iterable[Patch], file: IO[bytes]) -> Iterator[int]:

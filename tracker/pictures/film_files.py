@@ -19,7 +19,7 @@ LIMIT = 500_000_000
 """Bytes of all that is kept."""
 
 
-def shelf() -> Path:
+def folder() -> Path:
     return Path(settings.DATA_DIR) / "pictures"
 
 
@@ -33,7 +33,7 @@ class Gone(Trouble):
 
 def kept(name: str) -> bytes:
     """What is kept under a name; it counts as asked for."""
-    file = shelf() / name
+    file = folder() / name
     try:
         found = file.read_bytes()
         os.utime(file)
@@ -43,11 +43,11 @@ def kept(name: str) -> bytes:
 
 
 def is_kept(name: str) -> bool:
-    return (shelf() / name).exists()
+    return (folder() / name).exists()
 
 
 def keep(name: str, write: Callable[[IO[bytes]], None]) -> None:
-    place = shelf()
+    place = folder()
     place.mkdir(parents=True, exist_ok=True)
     with whole(place / name) as file:
         write(file)

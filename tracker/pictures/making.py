@@ -22,7 +22,7 @@ from tracker.games.past import Drawing
 from tracker.games.registry import face
 from tracker.long_work.line import Full, Line, breathing
 from tracker.models import Action, Game
-from tracker.pictures.animation import Kind, write_film
+from tracker.pictures.animation import FilmFormat, write_film
 from tracker.pictures.film import Size, Speed
 from tracker.pictures.film_files import is_kept, keep
 from tracker.traffic.limits import spend_film
@@ -64,11 +64,11 @@ class Order:
     setup: Any
     speed: Speed
     size: Size
-    kind: Kind
+    kind: FilmFormat
     language: str
 
     @classmethod
-    def of(cls, game: Game, speed: Speed, size: Size, kind: Kind) -> Order:
+    def of(cls, game: Game, speed: Speed, size: Size, kind: FilmFormat) -> Order:
         language = translation.get_language() or "en"
         return cls(
             game.pk,

@@ -13,30 +13,30 @@ from tracker.names import in_text
 from tracker.replay.leads import lead_changes, leads
 
 
-class Mark(NamedTuple):
+class Jump(NamedTuple):
     at: int
     kind: str
     """founding, scoring or lead."""
     text: str
 
 
-def marks(face: Face, course: Course, players: Players) -> list[Mark]:
+def marks(face: Face, course: Course, players: Players) -> list[Jump]:
     """The moments of the game and changes of the lead, as they came."""
     names = [in_text(name) for name, _colour in players]
     found = [*_moments(face, course, names), *_leads(course, names)]
     return sorted(found, key=lambda mark: mark.at)
 
 
-def _moments(face: Face, course: Course, names: list[str]) -> Iterator[Mark]:
+def _moments(face: Face, course: Course, names: list[str]) -> Iterator[Jump]:
     for moment in face.past.moments(course.positions):
         gains = course.gains(moment.number).items()
         won = ", ".join(f"{names[seat]} +{points}" for seat, points in gains)
         kind = "scoring" if moment.stage else "founding"
-        yield Mark(moment.number, kind, face.past.reached(moment, won))
+        yield Jump(moment.number, kind, face.past.reached(moment, won))
 
 
-def _leads(course: Course, names: list[str]) -> Iterator[Mark]:
+def _leads(course: Course, names: list[str]) -> Iterator[Jump]:
     for lead in lead_changes(leads(course.scores)):
         assert lead.alone is not None
         text = _("%(name)s takes the lead") % {"name": names[lead.alone]}
-        yield Mark(lead.first, "lead", text)
+        yield Jump(lead.first, "lead", text)

@@ -27,7 +27,7 @@ from tracker.statistics.figures import (
     PlayerCount,
     PlayerFigures,
 )
-from tracker.statistics.finished import Finished, Row, rows_of
+from tracker.statistics.finished import Counted, Finished, rows_of
 
 FORMAT = 3
 """Of what is kept: another number when the rows become others."""
@@ -74,7 +74,7 @@ class Running:
         self.marks = {at: mark for at, mark in self.marks.items() if at <= first}
         self.told = None
 
-    def figures(self, rows: Sequence[Row]) -> Any:
+    def figures(self, rows: Sequence[Counted]) -> Any:
         if self.told is None:
             at = max(self.marks, default=0)
             count = pickle.loads(self.marks[at]) if at else self.begin()  # noqa: S301 (made here)
@@ -98,7 +98,7 @@ class Book:
     def __init__(self) -> None:
         self.lock = Lock()
         self.version = -1
-        self.rows: list[Row] = []
+        self.rows: list[Counted] = []
         """Never changed, only replaced: somebody may be reading."""
         self.orders: dict[str, tuple[date, datetime, str]] = {}
         self.running: Remembered[str, Running] = Remembered(MOST_FIGURES)
@@ -144,12 +144,12 @@ class Book:
             self._turn_to(rows)
         return club_changed
 
-    def _turn_to(self, rows: list[Row]) -> None:
+    def _turn_to(self, rows: list[Counted]) -> None:
         self.rows = rows
         self.orders = {row.game.key: row.order for row in rows}
         self.running.clear()
 
-    def _change(self, changed: set[str], fresh: list[Row]) -> None:
+    def _change(self, changed: set[str], fresh: list[Counted]) -> None:
         rows, first = list(self.rows), len(self.rows)
         for key in changed & self.orders.keys():
             at = bisect_left(rows, self.orders.pop(key), key=_order)
@@ -169,7 +169,7 @@ def _begin(player: int | None) -> Callable[[], Any]:
     return ClubCount if player is None else lambda: PlayerCount(player)
 
 
-def _order(row: Row) -> tuple[date, datetime, str]:
+def _order(row: Counted) -> tuple[date, datetime, str]:
     return row.order
 
 
@@ -177,7 +177,7 @@ def _name(club: Club) -> str:
     return f"statistics-{FORMAT}-{club.pk}-{club.created.timestamp()}"
 
 
-def _share(club: Club, rows: list[Row]) -> None:
+def _share(club: Club, rows: list[Counted]) -> None:
     if settings.REDIS_URL:
         cache.set(_name(club), (club.version, rows), A_DAY)
 

@@ -57,7 +57,7 @@ def counted(club: Club) -> Any:
     return games.filter(archived=None, copied_at=None)
 
 
-class Row(NamedTuple):
+class Counted(NamedTuple):
     """A game in the order of the club: as it was played, then as it came."""
 
     order: tuple[date, datetime, str]
@@ -69,7 +69,7 @@ def finished_games(club: Club) -> list[Finished]:
     return [row.game for row in rows_of(club)]
 
 
-def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
+def rows_of(club: Club, only: Collection[str] | None = None) -> list[Counted]:
     """In their order; of those alone that are named, as far as they count."""
     games = counted(club)
     if only is not None:
@@ -98,7 +98,7 @@ def rows_of(club: Club, only: Collection[str] | None = None) -> list[Row]:
             ),
             tuple(founded.get(pk, ())),
         )
-        found.append(Row((day, created, pk), game))
+        found.append(Counted((day, created, pk), game))
     return found
 
 

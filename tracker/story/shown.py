@@ -111,7 +111,7 @@ def bars_of(
     """One a player; with totals in words the parts have no numbers."""
     return bars.bars(
         [
-            bars.Row(colour, name, own, totals[seat] if totals else "")
+            bars.Stack(colour, name, own, totals[seat] if totals else "")
             for seat, ((name, colour), own) in enumerate(
                 zip(chronicle.players, values, strict=True)
             )

@@ -9,7 +9,7 @@ import pytest
 
 from scoring.mexica.island import members, parse_cells
 from scoring.mexica.pieces import Colour
-from tracker.charts.bars import Row, bars
+from tracker.charts.bars import Stack, bars
 from tracker.charts.curve import DISC, Moment, Player, curve, lanes, spread, ticks
 from tracker.charts.shapes import WIDTH, fine, short
 from tracker.games.mexica.outline import CELL, Holding, border, ground, island, seats
@@ -63,7 +63,7 @@ def test_a_line_steps_from_the_start_to_the_last_action() -> None:
 
 
 def test_bars_are_as_long_as_their_numbers() -> None:
-    drawn = bars([Row(RED, "Ana", [10, 0, 30]), Row(GREY, "Bo", [1, 19, 0])])
+    drawn = bars([Stack(RED, "Ana", [10, 0, 30]), Stack(GREY, "Bo", [1, 19, 0])])
     ana, bo = drawn.rows
     assert [(part.kind, part.width, part.text) for part in ana.segments] == [
         (0, "81.5", "10"),
@@ -78,11 +78,11 @@ def test_bars_are_as_long_as_their_numbers() -> None:
 
 
 def test_bars_of_nothing_have_no_parts() -> None:
-    assert [bar.segments for bar in bars([Row(RED, "Ana", [0, 0])]).rows] == [()]
+    assert [bar.segments for bar in bars([Stack(RED, "Ana", [0, 0])]).rows] == [()]
 
 
 def test_a_total_in_words_leaves_the_parts_without_numbers() -> None:
-    (row,) = bars([Row(RED, "Ana", [90], "2 min")]).rows
+    (row,) = bars([Stack(RED, "Ana", [90], "2 min")]).rows
     assert (row.total, row.segments[0].text) == ("2 min", "")
 
 

@@ -20,7 +20,7 @@ from tracker.log.proof import differences
 from tracker.log.records import accept_record, export_record
 from tracker.models import Club, Game, Photo
 from tracker.photos import album
-from tracker.pictures.film_files import keep, shelf
+from tracker.pictures.film_files import folder, keep
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -89,7 +89,7 @@ def test_everything_of_its_own_goes_and_nothing_else(game: Game, media: Path) ->
     assert list(differences(other)) == []
     kept = Photo.objects.get().digest
     assert {path.name for path in media.rglob("*.jpg")} == {f"{kept}.jpg", f"{kept}-small.jpg"}
-    assert [film.name for film in shelf().iterdir()] == [f"{other.pk}-1.gif"]
+    assert [film.name for film in folder().iterdir()] == [f"{other.pk}-1.gif"]
     assert Club.objects.get().version == version + 1
 
 

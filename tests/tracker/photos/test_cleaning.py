@@ -25,9 +25,9 @@ from tracker.photos.cleaning import (
     LARGEST_SIDE,
     MOST_BYTES,
     SMALL_SIDE,
-    Developed,
+    Cleaned,
     NoPhoto,
-    develop,
+    clean,
 )
 
 RED, BLUE, WHITE = (254, 0, 0), (0, 0, 254), (255, 255, 255)
@@ -44,16 +44,16 @@ def is_near(seen: object, meant: tuple[int, ...]) -> bool:
     return all(abs(one - other) <= 24 for one, other in zip(seen, meant, strict=True))
 
 
-def corners(developed: Developed) -> tuple[object, object]:
-    image = opened(developed.content)
+def corners(cleaned: Cleaned) -> tuple[object, object]:
+    image = opened(cleaned.content)
     return image.getpixel((2, 2)), image.getpixel((image.width - 3, image.height - 3))
 
 
 def test_nothing_is_left_but_the_picture() -> None:
     content = with_words()
     assert content.count(SECRET) == 6
-    developed = develop(content)
-    for written in (developed.content, developed.small):
+    cleaned = clean(content)
+    for written in (cleaned.content, cleaned.small):
         image = opened(written)
         assert (image.format, image.mode) == ("JPEG", "RGB")
         assert image.info.keys() <= {"jfif", "jfif_version", "jfif_unit", "jfif_density"} | {
@@ -63,11 +63,11 @@ def test_nothing_is_left_but_the_picture() -> None:
         assert not image.getexif()
         for word in (SECRET, b"Exif", b"ICC_PROFILE", b"adobe", b"Photoshop", b"<x>"):
             assert word not in written
-    assert opened(developed.content).info["progressive"]
+    assert opened(cleaned.content).info["progressive"]
 
 
 def test_words_in_a_png_are_dropped() -> None:
-    assert b"Vienna" not in develop(with_text("Vienna")).content
+    assert b"Vienna" not in clean(with_text("Vienna")).content
 
 
 @pytest.mark.parametrize(
@@ -88,9 +88,9 @@ def test_words_in_a_png_are_dropped() -> None:
 def test_it_stands_upright(
     orientation: int, size: tuple[int, int], first: tuple[int, ...], last: tuple[int, ...]
 ) -> None:
-    developed = develop(with_words(orientation))
-    assert (developed.width, developed.height) == size == opened(developed.content).size
-    seen = corners(developed)
+    cleaned = clean(with_words(orientation))
+    assert (cleaned.width, cleaned.height) == size == opened(cleaned.content).size
+    seen = corners(cleaned)
     assert is_near(seen[0], first)
     assert is_near(seen[1], last)
 
@@ -121,19 +121,19 @@ def test_it_stands_upright(
     ],
 )
 def test_of_whatever_kind(content: bytes) -> None:
-    developed = develop(content)
-    assert (developed.width, developed.height) == (64, 32)
-    first, last = corners(developed)
+    cleaned = clean(content)
+    assert (cleaned.width, cleaned.height) == (64, 32)
+    first, last = corners(cleaned)
     assert is_near(first, RED)
     assert is_near(last, BLUE)
-    assert SECRET not in developed.content
-    assert b"<script" not in developed.content
-    assert opened(developed.content).format == "JPEG"
+    assert SECRET not in cleaned.content
+    assert b"<script" not in cleaned.content
+    assert opened(cleaned.content).format == "JPEG"
 
 
 def test_sixteen_bits_keep_their_light() -> None:
     grey = Image.new("I;16", (8, 8), 0x8000)
-    assert is_near(opened(develop(file_of(grey, "PNG")).content).getpixel((4, 4)), (128,) * 3)
+    assert is_near(opened(clean(file_of(grey, "PNG")).content).getpixel((4, 4)), (128,) * 3)
 
 
 def test_what_is_transparent_is_white() -> None:
@@ -147,14 +147,14 @@ def test_what_is_transparent_is_white() -> None:
         file_of(Image.new("RGB", (8, 8)), "PNG", transparency=(0, 0, 0)),
         file_of(Image.new("L", (8, 8)), "PNG", transparency=0),
     ):
-        assert is_near(opened(develop(content).content).getpixel((4, 4)), WHITE)
+        assert is_near(opened(clean(content).content).getpixel((4, 4)), WHITE)
 
 
 def test_colours_are_those_that_were_meant() -> None:
     """The profile swaps nothing in sRGB, and turns a Lab-like one; an unreadable one is none."""
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     for icc in (profile, profile[:200], b"nonsense"):
-        first, last = corners(develop(file_of(halves(), icc_profile=icc)))
+        first, last = corners(clean(file_of(halves(), icc_profile=icc)))
         assert is_near(first, RED)
         assert is_near(last, BLUE)
 
@@ -163,7 +163,7 @@ def test_colours_are_those_that_were_meant() -> None:
 def test_strips_leave_no_seam() -> None:
     """As if the picture had been scaled in one."""
     sent = noise((1_801, 2_503))
-    seen = opened(develop(file_of(sent, "PNG")).content)
+    seen = opened(clean(file_of(sent, "PNG")).content)
     whole = sent.resize(seen.size, Image.Resampling.LANCZOS)
     apart = ImageStat.Stat(
         ImageChops.difference(whole, seen)
@@ -186,24 +186,24 @@ def test_strips_leave_no_seam() -> None:
 )
 def test_no_side_is_longer_than_the_largest(size: tuple[int, int], kept: tuple[int, int]) -> None:
     for kind in ("JPEG", "PNG"):
-        developed = develop(file_of(Image.new("RGB", size), kind))
-        assert (developed.width, developed.height) == kept
-        assert max(opened(developed.small).size) == min(SMALL_SIDE, max(kept))
+        cleaned = clean(file_of(Image.new("RGB", size), kind))
+        assert (cleaned.width, cleaned.height) == kept
+        assert max(opened(cleaned.small).size) == min(SMALL_SIDE, max(kept))
 
 
 @pytest.mark.slow
 def test_what_was_kept_before_stays_as_it_is() -> None:
-    once = develop(file_of(noise((2_000, 1_500)))).content
-    assert develop(once).content == once
+    once = clean(file_of(noise((2_000, 1_500)))).content
+    assert clean(once).content == once
     for other in (
         once + b"!",
         once[:-2] + b"\xff\xfe\x00\x06Bo\xff\xd9" + b"\xff\xd9",
         file_of(opened(once), quality=95),
         file_of(opened(once).convert("L"), quality=82),
     ):
-        assert develop(other).content != other
+        assert clean(other).content != other
     larger = file_of(noise((3_200, 2_400)), quality=82, progressive=True, optimize=True)
-    assert max(opened(develop(larger).content).size) == LARGEST_SIDE
+    assert max(opened(clean(larger).content).size) == LARGEST_SIDE
 
 
 WHY = {
@@ -231,14 +231,14 @@ def test_what_wants_too_much_or_lies_is_refused() -> None:
     told = {}
     for name, content in hostile():
         with pytest.raises(NoPhoto) as refused:
-            develop(content)
+            clean(content)
         told[name] = refused.value.why
     assert {name: told[name] for name in WHY} == WHY
 
 
 def test_too_many_bytes_are_not_even_looked_at() -> None:
     with pytest.raises(NoPhoto) as refused:
-        develop(file_of(halves()) + bytes(MOST_BYTES))
+        clean(file_of(halves()) + bytes(MOST_BYTES))
     assert refused.value.why == NoPhoto.LARGE
 
 
@@ -246,23 +246,23 @@ def test_fuzzed_files_become_a_photo_or_a_reason() -> None:
     outcomes = set()
     for content in fuzzed(50):
         try:
-            developed = develop(content)
+            cleaned = clean(content)
         except NoPhoto as refused:
             outcomes.add(refused.why)
         else:
             outcomes.add("taken")
-            assert SECRET not in developed.content
-            assert opened(developed.content).size == (developed.width, developed.height)
+            assert SECRET not in cleaned.content
+            assert opened(cleaned.content).size == (cleaned.width, cleaned.height)
     assert {"taken", NoPhoto.BROKEN} <= outcomes
 
 
 MEASURED = """
 import sys
 from pathlib import Path
-from tracker.photos.cleaning import NoPhoto, develop
+from tracker.photos.cleaning import NoPhoto, clean
 for name in sys.argv[1:]:
     try:
-        print(develop(Path(name).read_bytes()).width)
+        print(clean(Path(name).read_bytes()).width)
     except NoPhoto as refused:
         print(refused.why)
 print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])

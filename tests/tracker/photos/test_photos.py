@@ -22,7 +22,7 @@ from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Game, Photo
 from tracker.photos import album
-from tracker.photos.cleaning import MOST_BYTES, NoPhoto, develop
+from tracker.photos.cleaning import MOST_BYTES, NoPhoto, clean
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -286,9 +286,9 @@ def at_once() -> Callable[..., list[Any]]:
 def test_a_game_that_is_deleted_while_its_photo_is_developed(game: Game, media: Path) -> None:
     def deleted(content: bytes) -> Any:
         Game.objects.filter(pk=game.pk).delete()
-        return develop(content)
+        return clean(content)
 
-    with mock.patch("tracker.photos.album.develop", deleted):
+    with mock.patch("tracker.photos.album.clean", deleted):
         assert send(game, picture()).status_code == 404
     assert files(media) == []
 

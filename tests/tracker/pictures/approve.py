@@ -56,13 +56,13 @@ def _card(name: str) -> Image.Image:
 
 def _frame(number: int) -> Image.Image:
     from tracker.games.mexica.drawing.film import film
-    from tracker.pictures.animation import Kind, write_film
+    from tracker.pictures.animation import FilmFormat, write_film
     from tracker.pictures.film import Size, Speed
 
     file = io.BytesIO()
     record = game("tracker_three_players_three_firsts")
     patches = film(positions(record), len(record.written_actions), Size.SMALL, Speed.FAST)
-    for _ in write_film(patches, Kind.GIF, file):
+    for _ in write_film(patches, FilmFormat.GIF, file):
         pass
     with Image.open(file) as film_read:
         film_read.seek(number % film_read.n_frames)  # type: ignore[attr-defined]

@@ -12,15 +12,15 @@ from PIL import Image, ImageChops
 from tests.tracker.pictures.approve import game, positions
 from tracker.games.mexica.drawing.board import Sheet, drawn
 from tracker.games.mexica.drawing.film import Screen, film, frames
-from tracker.pictures.animation import Kind, write_film
+from tracker.pictures.animation import FilmFormat, write_film
 from tracker.pictures.film import LAST, Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
 
 PLAYED = 45
-kinds = pytest.mark.parametrize("kind", Kind)
+kinds = pytest.mark.parametrize("kind", FilmFormat)
 
 
-def packed(kind: Kind, played: int = PLAYED, speed: Speed = Speed.NORMAL) -> Image.Image:
+def packed(kind: FilmFormat, played: int = PLAYED, speed: Speed = Speed.NORMAL) -> Image.Image:
     file = io.BytesIO()
     patches = film(positions(game(), played), played, Size.SMALL, speed)
     told = list(write_film(patches, kind, file))
@@ -37,7 +37,7 @@ def read(image: Image.Image) -> Iterator[Image.Image]:
 
 
 @kinds
-def test_every_frame_is_the_island_of_its_action(kind: Kind) -> None:
+def test_every_frame_is_the_island_of_its_action(kind: FilmFormat) -> None:
     told = list(frames(positions(game(), PLAYED)))
     with packed(kind) as image:
         assert image.size == Screen(Sheet(360)).size
@@ -62,7 +62,7 @@ def test_what_moves_nothing_is_no_frame_of_its_own() -> None:
 @kinds
 @pytest.mark.parametrize("speed", Speed)
 def test_a_frame_is_seen_as_long_as_was_chosen_and_the_last_one_longer(
-    kind: Kind, speed: Speed
+    kind: FilmFormat, speed: Speed
 ) -> None:
     with packed(kind, 12, speed) as image:
         durations = []
@@ -75,14 +75,14 @@ def test_a_frame_is_seen_as_long_as_was_chosen_and_the_last_one_longer(
 
 
 @kinds
-def test_a_game_without_actions_is_a_film_of_one_picture(kind: Kind) -> None:
+def test_a_game_without_actions_is_a_film_of_one_picture(kind: FilmFormat) -> None:
     with packed(kind, 0) as image:
         assert getattr(image, "n_frames", 1) == 1
         assert image.size == Screen(Sheet(360)).size
 
 
 @kinds
-def test_no_more_than_a_frame_is_kept(kind: Kind) -> None:
+def test_no_more_than_a_frame_is_kept(kind: FilmFormat) -> None:
     """Each is written before the next but one is drawn."""
     drawn_so_far = 0
 

@@ -117,7 +117,7 @@ def test_a_film_that_there_is_not(table: Table, wish: str) -> None:
     assert NoSuchFilm.sentence in page.content.decode()
     if not wish.startswith("kind"):
         assert ask(table, f"/replay.gif?{wish}").status_code == 422
-    assert not film_files.shelf().exists()
+    assert not film_files.folder().exists()
 
 
 def test_a_point_that_the_game_has_not_reached(table: Table) -> None:
@@ -280,7 +280,7 @@ def test_a_film_that_fails_is_told_and_can_be_tried_again(table: Table) -> None:
     get(page)
     wait()
     assert "replay.gif" in get(page).content.decode()
-    assert not [file for file in film_files.shelf().iterdir() if file.suffix == DRAFT]
+    assert not [file for file in film_files.folder().iterdir() if file.suffix == DRAFT]
 
 
 def test_a_film_has_a_place_in_line(table: Table) -> None:
@@ -309,7 +309,7 @@ def forty(file: IO[bytes]) -> None:
 
 
 def test_what_was_asked_for_longest_ago_makes_room() -> None:
-    place = film_files.shelf()
+    place = film_files.folder()
     place.mkdir()
     for number, name in enumerate(("old", "middle", "new", f"left{DRAFT}")):
         (place / name).write_bytes(b"x" * 40)
@@ -327,18 +327,18 @@ def test_half_a_film_is_never_kept() -> None:
 
     with pytest.raises(OSError, match="disk full"):
         film_files.keep("film.gif", fail)
-    assert not list(film_files.shelf().iterdir())
+    assert not list(film_files.folder().iterdir())
 
 
 def test_a_film_that_had_to_make_room_is_gone() -> None:
     film_files.keep("film.gif", lambda file: None)
-    (film_files.shelf() / "film.gif").unlink()
+    (film_files.folder() / "film.gif").unlink()
     with pytest.raises(film_files.Gone):
         film_files.kept("film.gif")
 
 
 def test_a_disk_that_takes_nothing_is_told_in_a_sentence(table: Table) -> None:
-    film_files.shelf().write_text("a file where the folder should be")
+    film_files.folder().write_text("a file where the folder should be")
     get(f"{watching(table)}/film{CHOSEN}")
     wait()
     failed = get(f"{watching(table)}/film{CHOSEN}")

@@ -28,7 +28,7 @@ from tests.tracker.site.catalogues import (
 )
 from tests.tracker.table import REFEREE, SETUP, Table
 from tracker.models import Game
-from tracker.pictures.animation import Kind
+from tracker.pictures.animation import FilmFormat
 from tracker.pictures.film import Size, Speed
 from tracker.pictures.making import Order
 
@@ -393,7 +393,7 @@ def test_a_film_is_another_file_in_another_language(db: None) -> None:
 
     def order(language: str) -> Order:
         with translation.override(language):
-            return Order.of(game, Speed.FAST, Size.SMALL, Kind.GIF)
+            return Order.of(game, Speed.FAST, Size.SMALL, FilmFormat.GIF)
 
     assert len({order(language).name for language in ("en", *LANGUAGES)}) == 4
     assert order("fr").language == "fr"

@@ -16,7 +16,7 @@ from scoring.mexica.island import (
     neighbours,
 )
 from scoring.mexica.pieces import Colour
-from tracker.charts.shapes import Mark, mark
+from tracker.charts.shapes import Shape, mark
 
 CELL = 16
 
@@ -32,7 +32,7 @@ class Area:
     text: int
     x: int
     y: int
-    shapes: tuple[Mark, ...]
+    shapes: tuple[Shape, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _area(holding: Holding) -> Area:
     )
 
 
-def _shapes(holders: Sequence[Colour], room: Sequence[Cell], number: Cell) -> Iterator[Mark]:
+def _shapes(holders: Sequence[Colour], room: Sequence[Cell], number: Cell) -> Iterator[Shape]:
     """One a cell, or half as large where there are more holders than cells for them.
 
     There are never more holders than cells, as one temple stands on a cell.

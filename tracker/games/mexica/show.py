@@ -34,7 +34,7 @@ PRIZES: tuple[Callable[[], str], ...] = (lambda: _("gold"), lambda: _("blue"), l
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ShowPage:
     """One page of the show."""
 
     kind: str
@@ -64,7 +64,7 @@ def city(position: Position, period: int) -> Position:
     return replace(then, bridges_ns=NOWHERE, bridges_ew=NOWHERE, pillis=nobody)
 
 
-def steps(position: Position, period: int) -> list[Step]:
+def steps(position: Position, period: int) -> list[ShowPage]:
     """In the order of the ledger; the palace and the totals are told even if nobody won there."""
     entries = [entry for entry in ledger(position) if entry.period == period]
     foundings = tuple(entry for entry in entries if isinstance(entry, Founding))
@@ -84,7 +84,7 @@ def steps(position: Position, period: int) -> list[Step]:
         awards = added(position, about)
         totals = {colour: totals[colour] + awards[colour] for colour in totals}
         won = {colour: points for colour, points in awards.items() if points}
-        told.append(Step(kind, cells, about, won, totals))
+        told.append(ShowPage(kind, cells, about, won, totals))
     return told
 
 
@@ -214,14 +214,14 @@ def victory(position: Position, names: Names) -> list[SafeString]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Line:
     """A line of the summary: what it was for, and what each player won by it."""
 
     source: str
     points: tuple[int, ...]
 
 
-def by_source(position: Position, period: int) -> list[Row]:
+def by_source(position: Position, period: int) -> list[Line]:
     """Foundings, majorities and palace of each period up to one."""
     kinds: tuple[tuple[type[Founding | Majority | Palace], Callable[[], str]], ...] = (
         (Founding, lambda: _("Foundings, period %(period)s")),
@@ -234,11 +234,11 @@ def by_source(position: Position, period: int) -> list[Row]:
         for kind, source in kinds:
             own = [e for e in entries if e.period == number and isinstance(e, kind)]
             points = added(position, own).values()
-            rows.append(Row(source() % {"period": number}, tuple(points)))
+            rows.append(Line(source() % {"period": number}, tuple(points)))
     return rows
 
 
-def by_district(position: Position, period: int) -> list[Row]:
+def by_district(position: Position, period: int) -> list[Line]:
     """Every token with its founding and its majorities, then the districts without a token."""
     rows: dict[Founded | Cell | None, list[Entry]] = {}
     for entry in ledger(position):
@@ -247,7 +247,7 @@ def by_district(position: Position, period: int) -> list[Row]:
         rows.setdefault(_place(position, entry), []).append(entry)
     last = (Founded, Cell, type(None))
     order = sorted(rows, key=lambda place: last.index(type(place)))
-    return [Row(_called(at), tuple(added(position, rows[at]).values())) for at in order]
+    return [Line(_called(at), tuple(added(position, rows[at]).values())) for at in order]
 
 
 def _place(position: Position, entry: Entry) -> Founded | Cell | None:

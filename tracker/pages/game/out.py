@@ -28,7 +28,7 @@ from tracker.pages.game.packed import packed_link
 from tracker.pages.table.share import qr
 
 
-class Kind(NamedTuple):
+class GameFile(NamedTuple):
     """A file of a game."""
 
     written: Callable[[Game, Any], bytes]
@@ -42,9 +42,9 @@ def _record(game: Game, position: Any) -> bytes:
 
 
 KINDS = {
-    "record.json": Kind(_record, "application/json", "", "json"),
-    "scores.csv": Kind(tables.scores, "text/csv; charset=utf-8", "scores", "csv"),
-    "actions.csv": Kind(
+    "record.json": GameFile(_record, "application/json", "", "json"),
+    "scores.csv": GameFile(tables.scores, "text/csv; charset=utf-8", "scores", "csv"),
+    "actions.csv": GameFile(
         lambda game, _: tables.actions(game), "text/csv; charset=utf-8", "log", "csv"
     ),
 }

@@ -19,7 +19,7 @@ from tracker.games.registry import face_of
 from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
-from tracker.pictures.animation import Kind
+from tracker.pictures.animation import FilmFormat
 from tracker.pictures.answers import (
     NARROWEST,
     WIDEST,
@@ -84,7 +84,7 @@ def card(request: HttpRequest, door: str, key: str) -> HttpResponse:
 @page
 def film_file(request: HttpRequest, door: str, key: str, kind: str) -> HttpResponse:
     """A film that is kept; otherwise the page that makes it."""
-    order = ordered(request, opened(door, key), Kind(kind))
+    order = ordered(request, opened(door, key), FilmFormat(kind))
     if not is_kept(order.name):
         return redirect(reverse("film", args=[door, key]) + "?" + wish(order))
     return answer_file(request, order.name, lambda: kept(order.name), order.kind.content_type)
@@ -95,7 +95,7 @@ def film_file(request: HttpRequest, door: str, key: str, kind: str) -> HttpRespo
 def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
     """What a film can be; when that is chosen, how far it is, and then the film."""
     game = opened(door, key)
-    order = ordered(request, game, option(request, "kind", Kind.GIF, NoSuchFilm))
+    order = ordered(request, game, option(request, "kind", FilmFormat.GIF, NoSuchFilm))
     context = {"door": door, "key": key, "game": game, "order": order, "wish": wish(order)}
     status = 200
     if "kind" in request.GET:
@@ -128,9 +128,9 @@ SIZES: dict[Size, Callable[[], str]] = {
     Size.MEDIUM: lambda: _("medium"),
     Size.LARGE: lambda: _("large"),
 }
-KINDS: dict[Kind, Callable[[], str]] = {
-    Kind.GIF: lambda: _("GIF: shown everywhere"),
-    Kind.WEBP: lambda: _("WebP: a smaller file"),
+KINDS: dict[FilmFormat, Callable[[], str]] = {
+    FilmFormat.GIF: lambda: _("GIF: shown everywhere"),
+    FilmFormat.WEBP: lambda: _("WebP: a smaller file"),
 }
 
 
@@ -147,7 +147,7 @@ def state(game: Game, order: Order, who: str) -> tuple[dict[str, Any], int]:
         return {"problem": problem}, trouble.status
 
 
-def ordered(request: HttpRequest, game: Game, kind: Kind) -> Order:
+def ordered(request: HttpRequest, game: Game, kind: FilmFormat) -> Order:
     speed = option(request, "speed", Speed.NORMAL, NoSuchFilm)
     return Order.of(game, speed, option(request, "size", Size.MEDIUM, NoSuchFilm), kind)
 

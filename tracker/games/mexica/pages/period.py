@@ -168,7 +168,7 @@ def show_context(position: Position, period: str, step: str) -> dict[str, Any]:
     return context
 
 
-def _foundings(step: show.Step, names: dict[Colour, str]) -> Any:
+def _foundings(step: show.ShowPage, names: dict[Colour, str]) -> Any:
     for entry in step.entries:
         if isinstance(entry, Founding):
             awards = [(colour, names[colour], won) for colour, won in entry.awards.items()]
