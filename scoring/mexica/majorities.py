@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scoring.game import Seat
+from scoring.game import ranked as standing
 from scoring.mexica.districts import floors_in, token_in
 from scoring.mexica.island import START_CELLS, Cells, regions
 from scoring.mexica.pieces import PALACE_BONUS, PERIODS, Calpulli, Colour, Prizes, prizes
@@ -47,8 +48,7 @@ Entry = Founding | Majority | Palace
 
 def ranks(floors: dict[Colour, int]) -> dict[Colour, int]:
     """One more than the number of colours with strictly more floors."""
-    counts = list(floors.values())
-    return {colour: 1 + sum(n > own for n in counts) for colour, own in floors.items()}
+    return dict(zip(floors, standing(list(floors.values())), strict=True))
 
 
 def majority_awards(ranked: dict[Colour, int], worth: Prizes) -> Awards:
