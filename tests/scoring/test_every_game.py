@@ -13,7 +13,7 @@ import pytest
 from scoring.aztekz.game import AZTEKZ
 from scoring.command import Command
 from scoring.fields import OVERRIDE, Shape
-from scoring.game import AnyRules, Award, Json, Phase, Refused, fold, play, ranked, replay
+from scoring.game import AnyRules, Award, Json, Phase, Refused, fold, is_over, play, ranked, replay
 from scoring.games import BY_FORMAT, BY_KEY, GAMES
 from scoring.reading import Malformed
 from scoring.record import Record, read_record, write_record
@@ -59,6 +59,8 @@ def test_it_plays_to_its_end_and_somebody_has_won(record: Record[Any, Any, Any])
     position, played, refusal = record.replay()
     assert (played, refusal) == (len(record.written_actions), None)
     assert rules.phase(position) is Phase.FINISHED
+    assert is_over(rules, position)
+    assert not is_over(rules, rules.start(record.setup))
     assert any(place.won for place in rules.standing(position))
     assert rules.on_turn(position) is None
     assert rules.report(position, None)["error"] is None
