@@ -107,11 +107,9 @@ class Position:
 
     def others(self, hero: Hero) -> list[Figure]:
         """All heroes but that one of the player on turn."""
-        return [
-            figure
-            for seat, other, figure in self.figures()
-            if (seat, other) != (self.on_turn, hero)
-        ]
+        figures = [figure for band in self.bands for figure in band]
+        del figures[self.on_turn * len(HEROES) + HEROES.index(hero)]
+        return figures
 
     @property
     def standing(self) -> Places:

@@ -7,7 +7,7 @@ the field never grows wider than five, no card lies further than four away from 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scoring.aztekz.box.pieces import ACROSS
@@ -73,8 +73,12 @@ def neighbours(places: Places) -> Places:
     return (places << STRIDE | places >> STRIDE | places << 1 | places >> 1) & BOARD
 
 
+@lru_cache(maxsize=1024)
 def room(cards: Places) -> Places:
-    """Where the field can grow to, and where it is: it never measures more than five."""
+    """Where the field can grow to, and where it is: it never measures more than five.
+
+    For one field it is asked again and again, for each turning of a card.
+    """
     return _stretch(cards, tuple(_ROWS)) & _stretch(cards, tuple(_COLUMNS))
 
 
