@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 from scoring.aztekz import Code, Position, Setup, play, read_action, start
@@ -11,6 +12,9 @@ from scoring.aztekz.rules import refusals
 from scoring.game import Kind
 from scoring.reading import Malformed
 from tests.scoring.aztekz.naive import NaiveGame
+
+LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
+"""Hunt for minutes, and play far more games; without it the same few are played in every run."""
 
 
 class Duel:

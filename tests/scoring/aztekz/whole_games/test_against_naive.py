@@ -5,7 +5,6 @@ A seed makes every choice of a game, so a game that goes wrong can be played aga
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from random import Random
 
@@ -14,10 +13,9 @@ import pytest
 from scoring.aztekz import Code, write_action
 from scoring.aztekz.box.pieces import Mode
 from tests.scoring.aztekz.whole_games.players import choose, deal
-from tests.scoring.aztekz.whole_games.tables import Duel
+from tests.scoring.aztekz.whole_games.tables import LONG, Duel
 from tests.scoring.aztekz.whole_games.wild import wild
 
-LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"
 LONGER = 20
 """How many times as many games a long hunt plays."""
 ENDINGS = ("end", "recount")
