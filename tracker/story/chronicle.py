@@ -1,21 +1,21 @@
-"""The chronicle of a game: its actions with their times, and the table before and after each."""
+"""The chronicle of a game: its course, with the names of its players and the words of its face."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from scoring.game import Seat
 from tracker.games.face import Face, Players
 from tracker.games.registry import face_of
-from tracker.log.course import course_of
+from tracker.log.course import Course, course_of
 from tracker.models import Game
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(NamedTuple):
     """One action that stands."""
 
     number: int
@@ -25,14 +25,25 @@ class Deed:
     recorded: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chronicle:
     face: Face
     players: Players
     """As they are called now."""
-    deeds: tuple[Deed, ...]
-    positions: tuple[Any, ...]
-    """Before the first action, and after each."""
+    course: Course
+
+    @cached_property
+    def deeds(self) -> Sequence[Deed]:
+        return [
+            Deed(number, taken.action, taken.seat, taken.recorded)
+            for number, taken in enumerate(self.course.taken, 1)
+            if taken.recorded
+        ]
+
+    @property
+    def positions(self) -> Sequence[Any]:
+        """Before the first action, and after each."""
+        return self.course.positions
 
     @property
     def end(self) -> Any:
@@ -44,15 +55,12 @@ class Chronicle:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return self.scores_at(len(self.positions) - 1)
-
-    def scores_at(self, number: int) -> tuple[int, ...]:
-        return self.face.rules.scores(self.positions[number])
+        return self.course.scores[-1]
 
     def won(self, number: int) -> tuple[int, ...]:
         """What each player has more after an action than before it."""
-        scores = zip(self.scores_at(number), self.scores_at(number - 1), strict=True)
-        return tuple(after - before for after, before in scores)
+        gains = self.course.gains(number)
+        return tuple(gains.get(seat, 0) for seat in self.seats)
 
     def moves(self) -> Iterator[tuple[Deed, Any, Any]]:
         """Each action with the table before and after it."""
@@ -60,12 +68,6 @@ class Chronicle:
 
 
 def chronicle_of(game: Game) -> Chronicle:
-    """The course of a game that is kept: its names, and when everything was recorded."""
+    """Of a game that is kept."""
     players = [(seat.name, seat.colour) for seat in game.seats.all()]
-    course = course_of(game)
-    deeds = [
-        Deed(number, action, seat, recorded)
-        for number, (_, action, seat, recorded) in enumerate(course.taken, 1)
-        if recorded
-    ]
-    return Chronicle(face_of(game), players, tuple(deeds), course.positions)
+    return Chronicle(face_of(game), players, course_of(game))

@@ -19,7 +19,7 @@ class Rise:
 def line(chronicle: Chronicle, seat: Seat) -> list[Rise]:
     """Where a player's points change, the start included."""
     rises = [Rise(0, 0)]
-    for number in range(len(chronicle.positions)):
-        if (points := chronicle.scores_at(number)[seat]) != rises[-1].points:
-            rises.append(Rise(number, points))
+    for number, scores in enumerate(chronicle.course.scores):
+        if scores[seat] != rises[-1].points:
+            rises.append(Rise(number, scores[seat]))
     return rises

@@ -85,7 +85,7 @@ def _moment(chronicle: Chronicle, moment: Moment) -> dict[str, Any]:
         "label": moment.label,
         "stage": moment.stage,
         "owner": _owner(chronicle, moment),
-        "points": list(zip(chronicle.scores_at(number), chronicle.won(number), strict=True)),
+        "points": list(zip(chronicle.course.scores[number], chronicle.won(number), strict=True)),
     }
 
 

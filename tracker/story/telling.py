@@ -130,7 +130,7 @@ def reigns(stretches: list[Lead]) -> list[Reign]:
 
 
 def _leads(chronicle: Chronicle, names: Names) -> Iterator[Sentence]:
-    stretches = leads(map(chronicle.face.rules.scores, chronicle.positions))
+    stretches = leads(chronicle.course.scores)
     changes = lead_changes(stretches)
     ruled = reigns(stretches)
     if not ruled:

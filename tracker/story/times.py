@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -46,7 +47,7 @@ def times(chronicle: Chronicle) -> Times:
     return Times(taken, nobody, breaks, since)
 
 
-def in_order(deeds: tuple[Deed, ...]) -> list[Deed]:
+def in_order(deeds: Sequence[Deed]) -> list[Deed]:
     """Without those that a correction put in: their time is later than that of what follows."""
     kept: list[Deed] = []
     earliest: datetime | None = None

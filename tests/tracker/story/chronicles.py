@@ -15,7 +15,8 @@ from scoring.mexica.effects import actor
 from scoring.mexica.game import MEXICA, read_record
 from tests.tracker.table import REFEREE, SETUP
 from tracker.games.mexica.face import FACE
-from tracker.story.chronicle import Chronicle, Deed
+from tracker.log.course import Course, Taken
+from tracker.story.chronicle import Chronicle
 
 BEGIN = datetime(2026, 11, 18, 20, 0, tzinfo=UTC)
 
@@ -24,16 +25,17 @@ def chronicle(record: dict[str, Any], seconds: Sequence[int] = ()) -> Chronicle:
     """`seconds` from the beginning at which each action was recorded; else all at once."""
     setup = read_record(record).setup
     positions = [start(setup)]
-    deeds = []
+    taken = []
     for number, body in enumerate(record["actions"], 1):
         action = read_action(body)
         before = positions[-1]
         named = setup.is_referee or action.by
         seat = actor(before, action) if named else None
         at = BEGIN + timedelta(seconds=seconds[number - 1] if seconds else 0)
-        deeds.append(Deed(number, action, seat, at))
+        taken.append(Taken(body, action, seat, at))
         positions.append(play(before, action))
-    return Chronicle(FACE, MEXICA.players(setup), tuple(deeds), tuple(positions))
+    course = Course("", MEXICA, tuple(taken), tuple(positions))
+    return Chronicle(FACE, MEXICA.players(setup), course)
 
 
 @cache
