@@ -35,7 +35,7 @@ if PRODUCTION and ALLOWED_HOSTS:
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = proxies()
 REDIS_URL = redis_url()
-# How many times as much as tracker/limits.py says anybody may ask for; 0: as much as anybody likes.
+# How many times as much as tracker/traffic/limits.py says anybody may ask for; 0: without bounds.
 LIMITS = factor("LIMITS")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
 

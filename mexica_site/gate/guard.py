@@ -76,7 +76,7 @@ def _header(scope: Mapping[str, Any], name: bytes) -> bytes:
 
 
 class Guarded:
-    """An ASGI application that nobody asks for too much: see tracker/limits.py."""
+    """An ASGI application that nobody asks for too much: see tracker/traffic/limits.py."""
 
     def __init__(self, inner: Application) -> None:
         self.inner = inner

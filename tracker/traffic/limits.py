@@ -272,7 +272,7 @@ def tripped(limit: Limit, about: Hashable) -> None:
 
 
 def asking(request: HttpRequest) -> str:
-    """Who asks, as mexica_site/proxies.py decided."""
+    """Who asks, as mexica_site/gate/proxies.py decided."""
     return neighbourhood(request.META.get("REMOTE_ADDR", ""))
 
 
