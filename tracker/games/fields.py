@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from scoring.fields import Field, Shape
 from scoring.game import Json
@@ -25,7 +26,7 @@ def shown_field(
     shown |= {"least": field.schema.get("minimum"), "most": field.schema.get("maximum")}
     match field.shape:
         case Shape.SEAT:
-            choices = [(str(seat), name) for seat, (name, _) in enumerate(players)]
+            choices = [(str(seat), name) for seat, (name, _colour) in enumerate(players)]
         case Shape.WORD | Shape.NUMBER if "enum" in field.schema:
             choices = [(str(word), _name(face, word, players)) for word in field.schema["enum"]]
         case Shape.COLOURS:
@@ -48,14 +49,32 @@ def shown_field(
 
 def _name(face: Face, word: object, players: Players) -> str:
     """A colour is called by who plays it."""
+    if word is None:
+        return _("nothing")
     if word in face.rules.colours:
         named = {colour: name for name, colour in players}
         return named.get(str(word)) or face.colour(str(word))
     return str(word)
 
 
-def value_of(field: Field, form: QueryDict) -> Any:
-    """What a form says of a field, as it stands in a record; None where it says nothing."""
+def said_of(field: Field, form: QueryDict) -> Json:
+    """What a form says of a field, as it stands in a record; nothing where it says nothing."""
+    value = _read(field, form)
+    said = value is not None or (form.get(field.key) == NOTHING and None in choices_of(field))
+    return {field.key: value} if said else {}
+
+
+def choices_of(field: Field) -> list[Any]:
+    """Empty where it is not chosen from a list."""
+    choices: list[Any] = field.schema.get("enum", [])
+    return choices
+
+
+NOTHING = str(None)
+"""In the list of a field that can say that there was none."""
+
+
+def _read(field: Field, form: QueryDict) -> Any:
     if field.shape is Shape.COUNTS:
         start = f"{field.key}_"
         names = [name for name in form if name.startswith(start)]
@@ -63,6 +82,8 @@ def value_of(field: Field, form: QueryDict) -> Any:
     if field.key not in form:
         return None
     value = form.get(field.key, "").strip()
+    if field.schema.get("items") == {"type": "integer"}:
+        return [_number(word, field.key) for word in value.split()]
     match field.shape:
         case Shape.CELLS:
             return value.upper().split()
@@ -74,11 +95,11 @@ def value_of(field: Field, form: QueryDict) -> Any:
             return whole(form, field.key) if value else None
         case Shape.FLAG:
             return value == "1" or None
-    return value or None
+    return None if value == NOTHING else value or None
 
 
 def values_of(body: Json) -> dict[str, str]:
-    """An action as its form has it: what `value_of` reads."""
+    """An action as its form has it: what `said_of` reads."""
     values: dict[str, str] = {}
     for key, value in body.items():
         match value:
@@ -112,3 +133,11 @@ def whole(form: Mapping[str, str], name: str) -> int:
     if number is None:
         raise Malformed(name, "this is not a whole number")
     return number
+
+
+def _number(word: str, place: str) -> int:
+    """One that may be below nothing."""
+    number = read_number(word.removeprefix("-"))
+    if number is None:
+        raise Malformed(place, "this is not a whole number")
+    return -number if word.startswith("-") else number

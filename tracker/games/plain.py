@@ -16,7 +16,7 @@ from scoring.game import AnyRules, Json, Phase
 from scoring.reading import Malformed
 from tracker.games.documenting import documented
 from tracker.games.face import Addresses, Documented, LinkForm, Mark, Players, SettingUp
-from tracker.games.fields import shown_field, value_of, values_of
+from tracker.games.fields import choices_of, said_of, shown_field, values_of
 from tracker.games.past import Past
 from tracker.games.plain_link import PlainLink
 from tracker.games.plain_past import PlainPast
@@ -38,9 +38,12 @@ class Plain:
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
-        self.fields: dict[str, Field] = {
-            field.key: field for fields in rules.kinds.values() for field in fields
-        }
+        self.fields: dict[str, Field] = {}
+        for field in (field for fields in rules.kinds.values() for field in fields):
+            # Of two kinds' fields of one name the one that offers more.
+            known = self.fields.get(field.key, field)
+            if len(choices_of(field)) >= len(choices_of(known)):
+                self.fields[field.key] = field
 
     @property
     def name(self) -> str:
@@ -128,7 +131,6 @@ class Plain:
             "kinds": [(do, self.kind(do)) for do in self.rules.kinds],
             "fields": [
                 shown_field(self, field, players, values)
-                | {"of": " ".join(do for do, of in self.rules.kinds.items() if field in of)}
                 for field in self.fields.values()
                 if _asked(field)
             ],
@@ -138,9 +140,7 @@ class Plain:
         do = form.get("do", "")
         body: Json = {"do": do}
         for field in self.asked_of(do):
-            value = value_of(field, form)
-            if value is not None:
-                body[field.key] = value
+            body |= said_of(field, form)
         if form.get(OVERRIDE) == "1":
             body[OVERRIDE] = True
         return body

@@ -15,7 +15,7 @@ from scoring.mexica.fields import FIELDS
 from scoring.mexica.island import BY_NAME
 from scoring.mexica.position import Position
 from scoring.mexica.travel import reach
-from tracker.games.fields import value_of
+from tracker.games.fields import said_of
 from tracker.games.mexica.board import seat_marks
 
 NAMES: dict[str, Callable[[], str]] = {
@@ -74,9 +74,7 @@ def action_of(form: QueryDict, referee: bool = False) -> dict[str, Any]:
     """
     body: dict[str, Any] = {"do": form.get("do", "")}
     for name in (*(name for name in form if name in FIELDS), "tokens_left"):
-        value = value_of(FIELDS[name], form)
-        if value is not None:
-            body[name] = value
+        body |= said_of(FIELDS[name], form)
     if body["do"] == "found":
         body.setdefault("present", [])
     elif body["do"] == "end_period" and not referee:
