@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from scoring.game import Kind
+from scoring.refusing import Broken
 
 
 class Code(StrEnum):
@@ -57,6 +57,10 @@ class Code(StrEnum):
     @property
     def kind(self) -> Kind:
         return Kind.ILLEGAL if self in ILLEGAL else Kind.IMPOSSIBLE
+
+    @property
+    def sentence(self) -> str:
+        return SENTENCES[self]
 
     @property
     def yields_to_override(self) -> bool:
@@ -148,29 +152,5 @@ SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The rule that an action breaks, and what its sentence needs to know."""
-
-    code: Code
-    parameters: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def kind(self) -> Kind:
-        return self.code.kind
-
-    @property
-    def sentence(self) -> str:
-        return SENTENCES[self.code]
-
-    @property
-    def message(self) -> str:
-        return self.sentence.format_map(self.parameters)
-
-    @property
-    def yields_to_override(self) -> bool:
-        return self.code.yields_to_override
-
-    @property
-    def is_of_ending(self) -> bool:
-        return self.code.is_of_ending
+class Refusal(Broken[Code]):
+    __slots__ = ()
