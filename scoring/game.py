@@ -140,6 +140,11 @@ class Rules(Protocol[S, P, A]):
         """What can be done, and the fields of each, in the order in which people are asked."""
         ...
 
+    @property
+    def asked(self) -> Sequence[Field]:
+        """What a setup says beside who plays, where a plain form can ask it."""
+        ...
+
     def read_setup(self, written: Json) -> S: ...
     def write_setup(self, setup: S) -> Json:
         """`format`, `players` with a `name` each, and what else the game needs."""

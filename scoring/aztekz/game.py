@@ -12,7 +12,7 @@ from scoring.aztekz.box.pieces import PLAYERS, Colour
 from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.opening import start
 from scoring.aztekz.position import Position
-from scoring.aztekz.record.reading import FORMAT, read_setup, write_setup
+from scoring.aztekz.record.reading import ASKED, FORMAT, read_setup, write_setup
 from scoring.aztekz.record.report import malformed_report, report
 from scoring.aztekz.refusals import Code, Refusal
 from scoring.aztekz.rules import refusal, refusals
@@ -30,6 +30,7 @@ class Aztekz:
     colours = tuple(colour.value for colour in Colour)
     sources = (GIVEN, STOLEN)
     kinds = FIELDS_OF
+    asked = ASKED
 
     read_setup = staticmethod(read_setup)
     write_setup = staticmethod(write_setup)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from scoring import game, record
+from scoring.fields import Field
 from scoring.game import Award, Json, Phase, Place, Replay, Seat, ranked
 from scoring.mexica import again, effects
 from scoring.mexica.actions import FIELDS_OF, Action, EndPeriod, read_action, write_action
@@ -32,6 +33,8 @@ class Mexica:
     colours = PLAYER_COLOURS
     sources = (FOUNDED, STOOD_BY, MAJORITY, PALACE)
     kinds = FIELDS_OF
+    # Tokens are drawn and neutral temples laid out: no plain form can.
+    asked: tuple[Field, ...] = ()
 
     read_setup = staticmethod(read_setup)
     write_setup = staticmethod(write_setup)

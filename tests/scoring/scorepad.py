@@ -98,6 +98,7 @@ class ScorePad:
     colours: tuple[str, ...] = ()
     sources = ("line",)
     kinds = KINDS
+    asked: tuple[Plain, ...] = ()
 
     def read_setup(self, written: Json) -> Setup:
         names = read_list(required(written, "players", "record"), "players", self._read_player)

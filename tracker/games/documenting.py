@@ -46,6 +46,7 @@ def documented(rules: AnyRules) -> Documented:
                 "minItems": rules.seats.start,
                 "maxItems": rules.seats.stop - 1,
             },
+            **{field.key: field.schema for field in rules.asked},
         },
         "required": ["format", "players"],
     }

@@ -12,7 +12,9 @@ from django.utils.translation import ngettext
 
 from scoring.game import Json
 from scoring.reading import Malformed
+from tracker.errors import malformed_sentence
 from tracker.games.face import Face
+from tracker.games.fields import said_of, shown_field
 from tracker.log.records import check_name
 
 CHANCE = SystemRandom()
@@ -55,7 +57,7 @@ def colour_problem(players: list[tuple[str, str]]) -> dict[str, str]:
 
 
 class PlainSettingUp:
-    """Names, and colours where the game has some: all that a setup of no known game can ask."""
+    """Names, colours where the game has some, and what else its setup says."""
 
     only_looks = False
 
@@ -78,9 +80,23 @@ class PlainSettingUp:
         written = [
             {"name": name} | ({"color": colour} if colour else {}) for name, colour in players
         ]
-        return {"format": self.face.rules.format, "players": written, "actions": []}, problems
+        record: Json = {"format": self.face.rules.format, "players": written, "actions": []}
+        for field in self.face.rules.asked:
+            record |= said_of(field, self.form)
+        if not problems:
+            problems |= self._refused(record)
+        return record, problems
+
+    def _refused(self, record: Json) -> dict[str, str]:
+        """What the rules of setting up have against it."""
+        try:
+            self.face.rules.read_setup(record)
+        except Malformed as malformed:
+            return {malformed.place: malformed_sentence(malformed)}
+        return {}
 
     def shown(self, known: Mapping[str, str], problems: Mapping[str, str]) -> Json:
+        values = {name: self.form.get(name, "") for name in self.form}
         return {
             "form": self.form,
             "problems": problems,
@@ -88,4 +104,7 @@ class PlainSettingUp:
             "least": self.face.rules.seats.start,
             "places": places(self.form, self.most, self.colours, problems),
             "colours": [(colour, self.face.colour(colour)) for colour in self.colours],
+            "fields": [
+                shown_field(self.face, field, (), values) for field in self.face.rules.asked
+            ],
         }

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from scoring.aztekz.box.pieces import Mode
+from scoring.aztekz.box.pieces import CARDS, Mode
 from scoring.aztekz.fields import read_colour
 from scoring.aztekz.setup import Player, Setup
+from scoring.fields import Plain, Shape
 from scoring.game import Json
 from scoring.reading import Malformed, read_list, read_number, read_object, read_text, required
 
 FORMAT = "aztekz-record/1"
+ASKED = (
+    Plain("mode", Shape.WORD, {"type": "string", "enum": [mode.value for mode in Mode]}),
+    Plain(
+        "cards",
+        Shape.NUMBER,
+        {"type": "integer", "minimum": CARDS[0], "maximum": CARDS[-1]},
+        optional=True,
+    ),
+)
+"""What a setup says beside who plays."""
 
 
 def read_setup(written: Json) -> Setup:

@@ -15,6 +15,7 @@ from tracker.errors import NoSuchGame
 from tracker.games.face import Face
 from tracker.games.plain import Plain
 from tracker.games.registry import face, faces
+from tracker.games.setting_up import PlainSettingUp
 
 TEMPLATES = ("new_html", "table_html", "fragment_html", "form_html")
 
@@ -99,6 +100,30 @@ def test_where_there_are_several_games_it_is_asked_which(client: Client) -> None
     page = client.get("/new").content.decode()
     assert "?game=mexica" in page
     assert "?game=scorepad" in page
+
+
+def test_its_plain_form_asks_all_that_a_setup_says(each: Face) -> None:
+    rules, form = each.rules, QueryDict(mutable=True)
+    for number in range(1, rules.seats.start + 1):
+        form[f"name{number}"] = f"Ana {number}"
+    setting = PlainSettingUp(each, form)
+    for place in setting.shown({}, {})["places"]:
+        form[f"color{place['number']}"] = place["colour"]
+    for field in setting.shown({}, {})["fields"]:
+        chosen = field["choices"][0][0] if "choices" in field else str(field["least"])
+        form[field["key"]] = chosen
+    record, problems = setting.record()
+    if type(each) is Plain:
+        assert problems == {}
+        assert read_record(record, BY_FORMAT).rules is rules
+
+
+@pytest.mark.django_db
+def test_what_a_setup_must_say_is_missed_in_its_form(client: Client) -> None:
+    form = {"name1": "Ana", "color1": "red", "name2": "Bo", "color2": "black"}
+    told = client.post("/new", {"game": "aztekz"} | form)
+    assert told.status_code == 422
+    assert "mode" in told.content.decode()
 
 
 @pytest.mark.django_db
