@@ -425,6 +425,18 @@ def test_a_chief_who_is_cut_off_already_cannot_be_cut_off() -> None:
     assert against(position, {"do": "place", "at": [2, 0], "paths": "EW"}) == []
 
 
+def test_only_those_are_named_whom_this_card_cuts_off() -> None:
+    position = table(
+        """
+        ╶:B  ─  ─:B1,B2  ╴:A1,A2  ╴:A
+    """,
+        hand="N a",
+    )
+    found = refusal(position, read_action({"do": "place", "at": [1, 0], "paths": "W"}))
+    assert found
+    assert found.message == "That would cut off a chief from both his slaves: Bo."
+
+
 def test_heroes_in_the_way_of_a_chief_do_not_matter() -> None:
     position = table(
         """
