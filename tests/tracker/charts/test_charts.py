@@ -12,7 +12,7 @@ from scoring.mexica.pieces import Colour
 from tracker.charts.bars import Stack, bars
 from tracker.charts.curve import DISC, Moment, Player, curve, lanes, spread, ticks
 from tracker.charts.shapes import WIDTH, fine, short
-from tracker.games.mexica.outline import CELL, Holding, border, ground, island, seats
+from tracker.games.mexica.story.outline import CELL, Holding, border, ground, island, seats
 
 RED, GREY, SAND = Colour.RED, Colour.GREY, Colour.SAND
 

@@ -12,11 +12,12 @@ from scoring.game import Json, Seat
 from scoring.mexica.game import FOUNDED, MAJORITY, PALACE, STOOD_BY
 from scoring.mexica.pieces import PERIODS
 from scoring.mexica.position import Position
-from tracker.games.mexica import facts, reel, show
+from tracker.games.mexica import show
 from tracker.games.mexica.board import looks
 from tracker.games.mexica.drawing.board import Sheet, draw_board
 from tracker.games.mexica.drawing.card import IslandCard
 from tracker.games.mexica.drawing.film import Screen, film
+from tracker.games.mexica.story import facts, reel
 from tracker.games.mexica.story.moments import moments
 from tracker.games.mexica.story.telling import sentences
 from tracker.games.past import Moment, Names, Point, ScoreTable, Sentence, Source
@@ -63,7 +64,7 @@ class MexicaPast(PlainPast):
     @property
     def counting(self) -> Counting:
         # It knows what a counting is, and who counts asks the faces.
-        from tracker.games.mexica.counting import COUNTING
+        from tracker.games.mexica.story.counting import COUNTING
 
         return COUNTING
 

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET
 
 from scoring.mexica.island import FIRST_CANALS, LAND
 from tracker.games.mexica.board import GROUNDS, Look, colour_name, looks
-from tracker.games.mexica.outline import island
 from tracker.games.mexica.pages.doors import entered
+from tracker.games.mexica.story.outline import island
 from tracker.log.positions import position_now
 from tracker.pages.doors import page
 

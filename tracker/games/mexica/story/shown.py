@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 from scoring.mexica.island import flood
 from scoring.mexica.pieces import LEVELS, Colour
 from scoring.mexica.position import Position
-from tracker.games.mexica import outline as island
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.story import held, spending
+from tracker.games.mexica.story import outline as island
 from tracker.story.chronicle import Chronicle
 from tracker.story.shown import Line, bars_of
 
