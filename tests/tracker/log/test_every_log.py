@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from scoring.aztekz.game import AZTEKZ
 from scoring.game import Kind, Refused
 from scoring.games import BY_FORMAT
 from scoring.record import AnyRecord, Stopped, read_record
 from tests.scoring.registered import registered
 from tests.scoring.scorepad import SCOREPAD, WHOLE
 from tests.tracker.exchange.archives import archived, wipe
+from tests.tracker.servers import ROOT
 from tests.tracker.whole_games import whole_game
 from tracker.club.known import known_game
 from tracker.exchange.restoring import OLD_KEY, restore
@@ -30,8 +33,10 @@ from tracker.models import Award, Club, Game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
+AZTEKZ_GAMES = (ROOT / "tests/scoring/aztekz/examples.jsonl").read_text().splitlines()
 GAMES = [
     pytest.param(WHOLE, id="scorepad"),
+    pytest.param(json.loads(AZTEKZ_GAMES[2])["record"], id="aztekz"),
     pytest.param(whole_game(2, "tracker", "red grey sand"), id="tracker"),
     pytest.param(whole_game(3, "referee"), id="referee"),
 ]
@@ -39,7 +44,7 @@ GAMES = [
 
 @pytest.fixture(params=GAMES)
 def whole(request: pytest.FixtureRequest) -> Iterator[AnyRecord]:
-    with registered(SCOREPAD):
+    with registered(SCOREPAD), registered(AZTEKZ):
         yield accept_record(request.param)
 
 
