@@ -25,7 +25,7 @@ UPDATE = """
 
 
 def club_of(games: int) -> str:
-    """A club with so many games; the cookie that opens it."""
+    """A club with `games` games; the cookie that opens it."""
     fill(games)
     club, prefix = Club.objects.create(), f"b{games}-"
     people = [Player.objects.create(club=club, name=name, key=name.lower()) for name in NAMES]

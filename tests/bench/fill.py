@@ -34,7 +34,7 @@ def fill(games: int) -> None:
 
 
 def fill_club(games: int) -> None:
-    """A club with so many finished games; statistics do not read their logs."""
+    """A club with `games` finished games; statistics do not read their logs."""
     club = Club.objects.create(key=club_key(games))
     with transaction.atomic():
         quickly()

@@ -74,7 +74,7 @@ class Site:
         return median(times[1]) / median(times[0])
 
     def begun(self, number: int) -> tuple[str, Phone]:
-        """A game of so many actions."""
+        """A game of `number` actions."""
         record = {**self.setup, "actions": self.actions[:number]}
         status, made = Phone(self.port).ask("POST", "/api/games/import", record)
         assert status == 201, made

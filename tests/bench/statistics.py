@@ -61,7 +61,7 @@ def end_one(port: int, games: int) -> None:
 
 
 def member(port: int, games: int) -> Phone:
-    """A phone of the club with so many games."""
+    """A phone of the club with `games` games."""
     path = f"/club/clubofsomanygames{games}"
     phone = Phone(port)
     phone.line.request("GET", path, headers=phone.headers)

@@ -23,7 +23,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def many_files() -> None:
-    """Three streams and as many other connections a table, on this side and on that."""
+    """As many open files as the system allows: a table takes six connections with two ends each."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
@@ -64,7 +64,7 @@ class Process:
 
 @contextmanager
 def served(environment: dict[str, str], count: int, log: Path) -> Iterator[list[Process]]:
-    """So many processes on one database; the first one migrates it."""
+    """`count` server processes on one database; the first one migrates it."""
     processes: list[Process] = []
     try:
         for _ in range(count):

@@ -272,7 +272,7 @@ class Table:
             await self.hears.acquire()
 
     async def play(self, pace: float) -> None:
-        """One action each so many seconds, until it is over."""
+        """One action every `pace` seconds, until the evening is over."""
         loop = asyncio.get_running_loop()
         due = loop.time() + pace * self.chance.random()
         while self.number < len(self.actions):

@@ -1,4 +1,4 @@
-"""One stage: so many tables sit down, play, and most of them leave."""
+"""One stage: a number of tables sit down, play, and most of them leave."""
 
 from __future__ import annotations
 

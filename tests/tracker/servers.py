@@ -138,7 +138,7 @@ class Servers:
         return self.started[-1]
 
     def start(self, count: int = 1, env: dict[str, str] | None = None) -> list[Server]:
-        """So many processes on the one database, up and answering."""
+        """`count` processes on the one database, up and answering."""
         return [server.wait() for server in [self.begin(env) for _ in range(count)]]
 
     def end(self) -> None:

@@ -202,7 +202,7 @@ def test_half_an_answer_of_the_table_is_none(network: Network) -> None:
 
 @contextmanager
 def cutting(port: int, lengths: list[int]) -> Iterator[int]:
-    """A wire to the server that tears after so many bytes of the answer to each tap."""
+    """A wire that tears within the answers to taps: in each after the next of `lengths` bytes."""
 
     def carry(phone: socket.socket) -> None:
         with closing(phone), socket.create_connection(("127.0.0.1", port)) as server:

@@ -32,7 +32,7 @@ from tracker.models import Club, Game
 from tracker.pages.doors import COOKIE
 
 WELL_MEANT = 0.03
-"""So many requests are: what is asked next meets games that go on, and copies of them."""
+"""The share of requests that mean well: thus the others meet games that go on, and copies."""
 TOKEN = "a" * 32
 """Of Django's check against foreign forms; whoever writes his or her cookies knows it."""
 BRAND = "<brand7>"

@@ -24,7 +24,7 @@ STARTS = [{"do": "start", "at": "H6"}, {"do": "start", "at": "H8"}]
 
 
 def padded(value: dict[str, Any], size: int) -> bytes:
-    """As JSON of exactly so many bytes."""
+    """As JSON of exactly `size` bytes."""
     bare = len(json.dumps(value | {"note": ""}))
     return json.dumps(value | {"note": "x" * (size - bare)}).encode()
 
@@ -56,7 +56,7 @@ def test_beside_its_actions_a_record_brings_so_many_bytes(address: str) -> None:
 
 
 def noted(size: int) -> dict[str, Any]:
-    """A canal of so many bytes."""
+    """A canal of exactly `size` bytes of JSON."""
     bare = DIG | {"note": ""}
     return bare | {"note": "x" * (size - weight(bare))}
 

@@ -15,7 +15,7 @@ from tests.tracker.access.test_doors import STREAMS, House, addresses, drain
 
 pytestmark = pytest.mark.django_db
 TAKEN_OUT = {"watch": "record.json", "edit": "actions.csv"}
-"""Of the files of a game; whoever else, the scores."""
+"""Which file of a game each key takes out; everybody else asks for scores.csv."""
 READS = ("SELECT", "EXPLAIN", "DECLARE", "SET TRANSACTION")
 """A transaction, as a savepoint shows it here, would wait in SQLite for whoever writes."""
 WHO = ("nobody", "watch", "edit", "club", "admin")

@@ -31,7 +31,7 @@ def small_disk(place: Path, megabytes: int) -> Iterator[Path]:
 
 
 def fill(disk: Path, leave: int = 0) -> None:
-    """Not a byte is left, or so many."""
+    """Fill it up, until `leave` bytes are free."""
     with open(disk / FILLER, "ab", buffering=0) as filler, suppress(OSError):
         while True:
             filler.write(bytes(4096))

@@ -94,7 +94,7 @@ def patched(archive: bytes, name: str, offset: int, value: int, size: int = 2) -
 
 
 def crowded(archive: bytes, claimed: int) -> bytes:
-    """A directory of a hundred thousand files, of which its end admits so many."""
+    """A directory of a hundred thousand files, of which its end record admits `claimed`."""
     *_, place, _ = END.unpack(archive[-END.size :])
     entry = archive[place : -END.size]
     entry = entry[: entry.index(b"PK\1\2", 4)]

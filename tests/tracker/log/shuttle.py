@@ -15,7 +15,7 @@ ENDS = ("D4", "D5")
 
 
 def crossing(number: int, mark: str) -> dict[str, Any]:
-    """The action that fits when so many stand; `mark` tells it from all others."""
+    """The action that fits a log of `number` actions; `mark` tells it from all others."""
     here, there = ENDS if number % 2 == len(OPENING) % 2 else ENDS[::-1]
     return {
         "do": "move_bridge",

@@ -29,7 +29,7 @@ from tracker.models import Club, Game
 pytestmark = pytest.mark.django_db(transaction=True)
 
 FLOORS = 3
-"""From so many on nobody may build any more."""
+"""The tightened rule: no temple has that many floors, or more."""
 
 
 @pytest.fixture

@@ -62,7 +62,7 @@ def png_claiming(width: int, height: int) -> bytes:
 
 
 def png_of_zeros(side: int) -> bytes:
-    """Really so many pixels, and very few bytes."""
+    """A square of `side` × `side` pixels in very few bytes."""
     return file_of(Image.new("RGBA", (side, side)), "PNG", compress_level=9)
 
 

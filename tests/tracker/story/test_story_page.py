@@ -60,7 +60,7 @@ def rows(page: str, heading: str) -> list[list[str]]:
 
 
 def hurry(table: Table, seconds: int) -> None:
-    """Each action so many seconds after the one before."""
+    """Each action is dated `seconds` after the one before."""
     begin = Action.objects.filter(game=table.pk).order_by("number")[0].recorded
     for row in Action.objects.filter(game=table.pk):
         row.recorded = begin + timedelta(seconds=seconds * (row.number - 1))

@@ -37,7 +37,7 @@ SMALL_LOG = 20_000
 
 @contextmanager
 def started(log: Path, files: int) -> Iterator[int]:
-    """`manage.py serve` with so many files at most."""
+    """`manage.py serve`, which may open `files` files at most."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     limits = (files, files)

@@ -89,7 +89,7 @@ def recorded() -> Iterator[Game]:
 
 
 def played(number: int) -> Iterator[Game]:
-    """So many games of the seeded players, half of them referee games."""
+    """`number` games of the seeded players, half of them referee games."""
     colours = tuple(Colour(name) for name in NAMES)
     for seed in range(number):
         mode = Mode.TRACKER if seed % 2 else Mode.REFEREE

@@ -116,7 +116,7 @@ def test_temples_of_another_district_do_not_count() -> None:
 
 
 def as_temples(letter: str, floors: int) -> str:
-    """Three cells with so many floors."""
+    """`floors` floors on three cells."""
     levels = [min(4, max(0, floors - built)) for built in (0, 4, 8)]
     return " ".join(f"{letter}{level}" if level else "#" for level in levels)
 

@@ -33,7 +33,7 @@ from scoring.mexica.pieces import ACTION_TOKENS, LEAP_COST, LEVELS, PERIODS, Axi
 from scoring.mexica.travel import reach
 
 LONGEST = 2000
-"""No game takes so many actions: beyond this the players are going round in circles."""
+"""No game takes that many actions: beyond, the players go round in circles."""
 SITES = 24
 """Where a district for a token is looked for before the token is given up."""
 
