@@ -63,6 +63,9 @@ def test_an_evening(null_site: str, phones: tuple[Page, Page]) -> None:
     # Tapped in, seen on the other phone.
     enter(ana, "Ana", 7)
     expect(ana.locator("#state")).to_have_attribute("data-number", "1")
+    # Too much; what is said of it goes at the next touch, which meets what it was meant for.
+    enter(ana, "Ana", 120)
+    expect(ana.locator("#say")).to_contain_text("against the rules")
     enter(ana, "Bo", 12)
     expect(ana.locator("#state")).to_have_attribute("data-number", "2")
     expect(bo.locator("#state")).to_have_attribute("data-number", "2")
