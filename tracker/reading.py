@@ -13,7 +13,7 @@ def read_number(text: str, most_digits: int = 5) -> int | None:
 
 
 KEY_DIGITS = 18
-"""Of the key of a row: so many fit into every database."""
+"""The most digits of the key of a row: these fit into every database."""
 
 
 def read_day(text: str) -> date | None:

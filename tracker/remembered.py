@@ -19,7 +19,7 @@ class Remembered(Generic[K, V]):
     """
 
     def __init__(self, room: int, weigh: Callable[[V], int] | None = None) -> None:
-        """So many values, or so much of what each weighs at the moment."""
+        """`room` is a number of values; with `weigh`, the sum of what they weigh at the moment."""
         self.room = room
         self.weigh = weigh
         self.kept: OrderedDict[K, V] = OrderedDict()

@@ -13,12 +13,12 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Any, Receive, Send], Awaitable[None]]
 
 PATIENCE = 4
-"""A browser that still sends hears no answer: so much more than allowed is listened to, and
+"""A browser that still sends hears no answer: four times what is allowed is listened to, and
 thrown away."""
 
 
 class Bounded:
-    """An ASGI application whose requests bring at most so many bytes.
+    """An ASGI application whose requests bring at most `most` bytes.
 
     Django's limits hold for forms and JSON. The body itself, with its files, it would write
     to the disk whole, before it looks at the address.

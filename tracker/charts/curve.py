@@ -83,7 +83,7 @@ class Player:
     colour: str
     name: str
     steps: Sequence[tuple[int, int]]
-    """From an action on, so many points; from the start on 0."""
+    """Pairs: from which action on, how many points. Before the first: 0."""
     dots: Sequence[int] = ()
     """Actions to be marked on the line."""
 

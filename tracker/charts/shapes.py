@@ -65,7 +65,7 @@ SHAPES: dict[str, Path] = {
 
 
 def short(name: str, width: int) -> str:
-    """A name in so many columns; wide letters take two, marks on letters none."""
+    """A name cut to `width` columns; wide letters take two, marks on letters none."""
     if sum(map(_columns, name)) <= width:
         return name
     taken, kept = 1, ""

@@ -346,7 +346,7 @@ def _something_else() -> str:
 
 
 def _promised(manifest: dict[str, Any]) -> int:
-    """So many games it says that it has."""
+    """How many games the archive says that it has."""
     games = manifest.get("games")
     return games if type(games) is int and 0 <= games <= MOST_GAMES else 0
 

@@ -56,7 +56,7 @@ LARGEST_DIRECTORY = 4 * 1024 * 1024
 LARGEST_PHOTO = 8 * 1024 * 1024
 MOST_GAMES = 10_000
 TIGHTEST, GRACE = 200, 1024 * 1024
-"""So many times smaller may a text have become, beyond a first megabyte."""
+"""At most 200:1 compression after the first megabyte."""
 PHOTO = re.compile(r"photos/([0-9a-f]{64})\.jpg")
 END = struct.Struct("<4s4H2LH")
 """The end of the directory: mark, disks, entries, size, place, length of a comment."""

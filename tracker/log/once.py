@@ -22,7 +22,7 @@ from tracker.models import Answer, Game
 KEPT = timedelta(days=2)
 """How long an answer can be asked for again."""
 A_FEW, MANY = 20, 1000
-"""So many that are too old go at a time: with each tap on a page, and when a game is made."""
+"""How many that are too old go at once: with each tap on a page; when a game is made."""
 LOOK = timedelta(minutes=1)
 """So rarely it is looked whether there are some, where there were none."""
 SEEN = {"once", "expect", "seen"}

@@ -33,9 +33,9 @@ from tracker.models.club import new_key
 State = Errand.State
 UNDER_WAY = (State.WAITING, State.WORKING)
 OLD = timedelta(seconds=30)
-"""Without a sign of life for so long, a worker is dead."""
+"""A worker without a sign of life for half a minute is dead."""
 KEPT = timedelta(days=1)
-"""For so long a page tells what became of an errand."""
+"""How long a page tells what became of an errand."""
 MOST_TRIES = 2
 MOST = 20
 """In the line."""

@@ -14,9 +14,10 @@ from django.db import connections
 T = TypeVar("T")
 
 BREATH = 0.25
-"""So many times as long as it worked, long work rests after each step, whatever happens."""
+"""After each step long work rests for a quarter of the time that the step took."""
 ASIDE = 4
-"""So many times as long, at most, while somebody taps; so it comes to an end in any crowd."""
+"""While somebody taps it rests on, at most four times as long as the step took; so it comes to an
+end in any crowd."""
 LONGEST_BREATH = 0.5
 MOMENT = 0.005
 """Seconds."""

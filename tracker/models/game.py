@@ -15,7 +15,7 @@ from tracker.models.player import NAME_LENGTH, Player
 
 LONGEST_MODE = 16
 LONGEST_TABLE = 12
-"""Seats; no game of the family has so many."""
+"""More seats than any game of the family has."""
 
 
 def new_id() -> str:
@@ -24,7 +24,7 @@ def new_id() -> str:
 
 
 def between(name: str, least: int, most: int) -> models.CheckConstraint:
-    """A column that counts what there is so many of."""
+    """A column holds a number from `least` to `most`."""
     return models.CheckConstraint(
         condition=Q(**{f"{name}__gte": least, f"{name}__lte": most}),
         name=f"%(class)s_{name}_in_box",

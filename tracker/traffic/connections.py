@@ -31,13 +31,13 @@ log = logging.getLogger(__name__)
 HEAD = 10.0
 """Seconds in which a head has to come whole."""
 STEP, STEP_BYTES = 10.0, 5_000
-"""A body that does not end in so many seconds has to bring so many bytes in them; who reads an
-answer, in twice as many. A photo over a bad line brings ten times as much."""
+"""A body that has not ended after ten seconds has to bring 5,000 bytes every ten seconds; who reads
+an answer has twenty. A photo over a bad line brings ten times as much."""
 LOOK = 1.0
 """Seconds between two looks at all connections."""
 MOST_FILES = 65_536
 SPARE = 32
-"""So many may come in before the oldest has gone."""
+"""How many may come in before the oldest has gone."""
 
 
 class Stage(Enum):

@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Limit:
-    """At most so many times, or bytes, in so many seconds; without seconds, at the same time."""
+    """At most `most` times, or bytes, in `seconds` seconds; without seconds, at the same time."""
 
     name: str
     most: int
@@ -121,7 +121,7 @@ def spend(limit: Limit, about: Hashable, amount: int = 1) -> None:
 
 
 def spend_game(request: HttpRequest, club: Club | None, size: int) -> None:
-    """A game of so many bytes comes to a club, or to nobody."""
+    """A game of `size` bytes comes to a club, or to nobody."""
     spend(GAMES, asking(request))
     if club:
         spend(CLUB_GAMES, club.pk)

@@ -12,7 +12,7 @@ from threading import Lock
 Labels = tuple[tuple[str, str], ...]
 
 STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""Seconds: a tap is one of at most so many."""
+"""Seconds: each request is counted at the first step that it does not exceed."""
 
 
 class Counter:

@@ -26,9 +26,9 @@ from scoring.mexica.table.course import Course
 from scoring.mexica.table.findings import Founding, Piece, Says, Sentence, Supply, Tile
 
 ENTRIES = 5
-"""So many of the latest entries are named."""
+"""How many of the latest entries are named."""
 WAYS = 5
-"""So many canals are proposed."""
+"""The most canals that are proposed."""
 
 _TILES = {Piece.CANALS1, Piece.CANALS2}
 ORDER = tuple(Piece)

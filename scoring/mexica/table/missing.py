@@ -26,7 +26,7 @@ from scoring.mexica.position import Position
 from scoring.mexica.table.leaks import around, leaks
 
 CELLS = 8
-"""So many cells are named at most."""
+"""The most cells that are named."""
 
 MISFIT = 400.0
 """How much less likely a canal is for each token that still lies in a district of another size."""

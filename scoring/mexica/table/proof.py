@@ -13,7 +13,7 @@ from scoring.mexica.table.cuts import Cut, Search, TooLong
 from scoring.mexica.table.tiles import Canal, Tiles
 
 STEPS = 30_000
-"""Of a search with all tiles that are left; after so many the token stays open."""
+"""The most steps of a search with all tiles that are left; after them the token stays open."""
 FEW_STEPS = 5_000
 """Of a search with a few tiles."""
 FEW = range(6)

@@ -36,7 +36,7 @@ class Tiles:
         return Tiles(min(self.doubles, most), min(self.singles, most), most)
 
     def too_many(self, cells: Cells) -> int:
-        """So many of these cells, if not more, would have to go before the tiles suffice."""
+        """At least how many of these cells would have to go before the tiles suffice."""
         count, dark = cells.bit_count(), (cells & DARK).bit_count()
         return max(0, count - self.doubles - self.most, dark - self.most, count - dark - self.most)
 
