@@ -49,12 +49,17 @@ proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL wit
 lint: .venv/.dev ## check format, style, types and layers
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/djangofmt --quiet --check templates
+	$(BIN)/djangofmt --quiet check templates
+	$(BIN)/oxlint --quiet --deny-warnings static
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
 format: .venv/.dev ## put the code in order
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/djangofmt --quiet check --fix templates
+	$(BIN)/djangofmt --quiet templates
 
 check: lint test ## lint, then test; CI runs the proof as well
 

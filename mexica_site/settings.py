@@ -78,8 +78,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "mexica_site.unindented.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -127,8 +135,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        # Compressed, and named by their content, so that a browser may keep them for ever.
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "mexica_site.static_files.Storage"
     },
 }
 MEDIA_ROOT = DATA_DIR / "media"

@@ -362,7 +362,7 @@ document.addEventListener("DOMContentLoaded", () => {
     found_here: (button) => window.table.askFounding(button.dataset.on),
     end_turn: (button) => {
       if (button.dataset.left === "0") return send({ do: "end_turn" });
-      return question(button.dataset.ask, [[button.textContent, () => send({ do: "end_turn" })]]);
+      return question(button.dataset.ask, [[button.textContent.trim(), () => send({ do: "end_turn" })]]);
     },
   };
 

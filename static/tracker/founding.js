@@ -5,7 +5,6 @@ document.addEventListener("DOMContentLoaded", () => {
   const form = document.getElementById("founding");
   const texts = document.getElementById("ask").dataset;
   const { sheet } = window.table;
-  const state = () => document.getElementById("state");
   const kept = "foundings:" + board.dataset.key;
   const name = (one) => one.token + ":" + one.cells + ":" + one.by;
   const told = JSON.parse(sessionStorage.getItem(kept) || "{}");
@@ -94,7 +93,7 @@ document.addEventListener("DOMContentLoaded", () => {
     sheet.fit();
   }
 
-  const called = (colour) => document.querySelector(`#asked [data-founder="${colour}"]`).textContent;
+  const called = (colour) => document.querySelector(`#asked [data-founder="${colour}"]`).textContent.trim();
   const gains = (one) => [[answer.by, one.worth[0]], ...answer.there.map((colour) => [colour, one.worth[1]])].map(([colour, won]) => `${called(colour)} +${won}`).join(", ");
 
   /** A touch of the board while the question is there moves the token. */

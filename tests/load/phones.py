@@ -18,7 +18,7 @@ from tests.load.wire import JSON, Answer, Ear, HungUp, Line, listen
 PHONES = 3
 PATIENCE = 15.0
 """Seconds after which a phone gives an answer up and asks again."""
-SHOWN = re.compile(rb'data-number="(\d+)" data-head="(\d+)"')
+SHOWN = re.compile(rb'data-number="(\d+)"\s+data-head="(\d+)"')
 MARK = "X-Mexica"
 
 

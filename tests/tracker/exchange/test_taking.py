@@ -18,6 +18,7 @@ from django.test import Client
 from tests.settings import SERVICES
 from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import DIG, game_of, games_in, parts_of
+from tests.tracker.markup import flat
 from tests.tracker.traffic.test_too_much import somebody_writes
 from tracker.exchange import taking
 from tracker.exchange.archive import GAMES, writing_club
@@ -100,7 +101,7 @@ def test_a_large_one_is_waited_for_on_a_page(monkeypatch: pytest.MonkeyPatch) ->
         assert "1 archive is made before it." in told.text
         assert 'http-equiv="refresh"' in told.text
         part = ask(second, page, **{"HX-Request": "true"}).text
-        assert part.startswith('<div id="taking"')
+        assert flat(part).startswith('<div id="taking"')
         assert "<progress" in part
         assert ask(first, page)["Location"] == "/archive", "a ticket is that of one club"
     assert "<progress" not in ask(second, page).text

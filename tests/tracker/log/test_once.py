@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from tests.tracker.log.shuttle import SHUTTLE, crossing
 from tests.tracker.log.test_two_phones import Told, at_once
+from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, Table
 from tracker.log.once import A_FEW, KEPT, MANY, looked
 from tracker.log.positions import memory
@@ -187,7 +188,7 @@ def test_a_way_that_is_half_blocked_is_not_gone_at_all() -> None:
     status, page = go(table, key, "P5")
     assert status == 422
     assert "That costs 1 action points and 0 are left." in page
-    assert f'data-number="2" data-head="{head}"' in page
+    assert f'data-number="2" data-head="{head}"' in flat(page)
     assert rows() == before
     assert table.read()["pilli"]["red"] == "H6"
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, SETUP, Table
 from tracker.log.proof import differences
 
@@ -38,7 +39,7 @@ class Visitor:
 
     @staticmethod
     def _told(response: Any) -> tuple[int, str]:
-        return response.status_code, unescape(response.content.decode())
+        return response.status_code, unescape(flat(response.content.decode()))
 
     @property
     def stands(self) -> list[dict[str, Any]]:

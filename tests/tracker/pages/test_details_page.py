@@ -10,6 +10,7 @@ from unittest import mock
 import pytest
 from django.test import Client
 
+from tests.tracker.markup import flat
 from tests.tracker.table import SETUP, Table
 from tracker.log.duration import by_the_log, minutes_of, seconds_between
 from tracker.log.founding import new_game
@@ -31,7 +32,7 @@ class Form:
         self.open(self.client.get(self.address))
 
     def open(self, answer: Any) -> None:
-        text = answer.content.decode()
+        text = flat(answer.content.decode())
         self.text = text
         self.shown = dict(re.findall(r'name="(shown_\w+)" value="(\w+)"', text))
         self.fields = {name: field["text"] for name, field in answer.context["fields"].items()}
@@ -180,7 +181,7 @@ def test_a_form_without_marks_overwrites_nothing(game: Game) -> None:
 def test_who_watches_reads_and_does_not_write(game: Game) -> None:
     Form(game).keep(**TYPED | {"notes": "<script>"})
     answer = Client().get(f"/w/{game.watch_key}/details")
-    text = answer.content.decode()
+    text = flat(answer.content.decode())
     assert answer.status_code == 200
     assert "Bo&#x27;s kitchen" in text
     assert "&lt;script&gt;" in text

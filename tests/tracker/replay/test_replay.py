@@ -14,6 +14,7 @@ from django.urls import reverse
 from scoring.game import Seat
 from tests.scoring.mexica.recorded import GAMES
 from tests.scoring.scorepad import SCOREPAD
+from tests.tracker.markup import flat
 from tests.tracker.table import SETUP, Table
 from tracker.games.mexica.board import looks
 from tracker.games.mexica.face import FACE
@@ -42,7 +43,7 @@ def address(table: Table, door: str = "e") -> str:
 def read(path: str, status: int = 200) -> str:
     response = Client(raise_request_exception=False).get(path)
     assert response.status_code == status
-    return response.content.decode()
+    return flat(response.content.decode())
 
 
 def cells_of(page: str) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, SETUP, Table
 from tracker.games.mexica.story.spending import budgets
 from tracker.story.chronicle import chronicle_of
@@ -54,7 +55,7 @@ def test_the_game_ends_with_what_is_held() -> None:
 def test_it_is_entered_by_hand_where_the_table_agrees() -> None:
     table = Table.of(REFEREE | {"actions": ACTIONS[:4]})
     address = f"/e/{table.game.edit_key}"
-    page = Client().get(f"{address}/log").content.decode()
+    page = flat(Client().get(f"{address}/log").content.decode())
     assert '<option value="end_period">' in page
     assert 'name="palace"' not in page
     form = {"do": "end_period", "expect": "4"}

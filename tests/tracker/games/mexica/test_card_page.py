@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.tracker.games.mexica.test_check import EAST, FOUND, WEST
+from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, SETUP, Table
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +23,7 @@ def table(present: list[str]) -> Table:
 
 
 def card(table: Table, number: int = 3) -> str:
-    return Client().get(f"/e/{table.game.edit_key}/action/{number}").text
+    return flat(Client().get(f"/e/{table.game.edit_key}/action/{number}").text)
 
 
 def touched(table: Table, button: str, number: int = 3) -> str:
@@ -37,7 +38,7 @@ def touched(table: Table, button: str, number: int = 3) -> str:
         if "csrf" not in tag
     )
     [address] = re.findall(r'action="([^"]*)"', form)
-    preview = Client().post(address, fields).text
+    preview = flat(Client().post(address, fields).text)
     assert Client().post(address, fields | {"keep": "1"}).status_code == 302
     return re.search(r"<ins>(.*?)</ins>", preview)[1]  # type: ignore[index]
 

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from tests.scoring.mexica.recorded import GAMES
+from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
 from tracker.models import Action, Answer
 
@@ -245,7 +246,7 @@ def test_the_check_proposes_the_numbers_of_the_app() -> None:
 def test_a_count_that_differs_is_shown_with_what_mends_it() -> None:
     table = of(EAST, FOUND | {"override": True})
     response = page(table, "check?counted=1&canals2=33")
-    body = response.content.decode()
+    body = flat(response.content.decode())
     assert 'data-piece="canals2"' in body
     assert "34 by the app, 33 on the table" in text(response)
     assert f'action="/e/{table.game.edit_key}/correct/1"' in body
@@ -430,7 +431,7 @@ def leak(table: Table, cell: str, size: str) -> Any:
 def test_the_sheet_says_where_a_district_is_open_and_enters_it() -> None:
     table = of(EAST)
     response = leak(table, "E14", "4")
-    body = response.content.decode()
+    body = flat(response.content.decode())
     assert response.status_code == 200
     assert 'data-light="C13 D13"' in body
     assert "data-action" in body

@@ -16,6 +16,7 @@ from scoring.mexica.island import parse_cell
 from scoring.mexica.majorities import Majority, majority_awards, ranks
 from scoring.mexica.pieces import Calpulli, Colour, prizes
 from tests.scoring.mexica.recorded import GAME_FILES
+from tests.tracker.markup import flat
 from tests.tracker.table import SETUP, Table
 from tracker.games.mexica.pages.period import show_context
 from tracker.games.mexica.show import explained
@@ -145,7 +146,7 @@ def test_each_column_of_the_summary_is_its_players_own() -> None:
     """The list above stands in order of points, the tables in seat order."""
     table = Table.of(told("four_players_shared_third")["record"])
     answer = Client().get(address(table), {"period": 2, "step": 999})
-    page = answer.content.decode()
+    page = flat(answer.content.decode())
     points = [row["points"] for row in answer.context["standing"]]
     assert points == sorted(points, reverse=True) != [t["points"] for t in answer.context["totals"]]
     summary = page.split('<table class="summary">')[1].split("</table>")[0]
@@ -188,7 +189,7 @@ def test_a_watcher_may_see_it() -> None:
 def test_htmx_gets_the_step_alone() -> None:
     table = Table.of(told("two_players_ties_with_neutral")["record"])
     answer = Client().get(address(table), headers={"HX-Request": "true"})
-    assert answer.content.decode().startswith('<section id="show"')
+    assert answer.content.decode().lstrip().startswith('<section id="show"')
     assert "HX-Request" in answer["Vary"]
 
 
