@@ -127,6 +127,16 @@ def test_what_a_setup_must_say_is_missed_in_its_form(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_its_form_says_of_which_game_it_is(client: Client, each: Face) -> None:
+    key = each.rules.key
+    asked = client.get(f"/new?game={key}").content.decode()
+    told = client.post("/new", {"game": key, "name1": ""})
+    assert told.status_code == 422
+    for page in (asked, told.content.decode()):
+        assert f'name="game" value="{key}"' in page
+
+
+@pytest.mark.django_db
 def test_a_game_that_is_none_is_refused(client: Client) -> None:
     answer = client.get("/new?game=chess")
     assert answer.status_code == NoSuchGame.status
