@@ -9,7 +9,6 @@ from pathlib import Path, PurePath
 ROOT = Path(__file__).parent.parent
 MOST_FILES = 15
 FULL = {
-    "static/tracker": 29,
     "scoring/mexica": 20,
     "scoring/mexica/table": 18,
     "tracker/games/mexica": 18,

@@ -17,16 +17,16 @@ from tracker.pictures.palette import CODES, ThemeName
 
 SHELL = (
     "django_htmx/htmx-2.min.js",
-    "tracker/sheet.js",
-    "tracker/board.js",
-    "tracker/founding.js",
-    "tracker/mend.js",
-    "tracker/queue.js",
-    "tracker/live.js",
-    "tracker/install.js",
-    "tracker/table.css",
-    "tracker/pages.css",
-    "tracker/icon.svg",
+    "tracker/scripts/sheet.js",
+    "mexica/board.js",
+    "mexica/founding.js",
+    "mexica/mend.js",
+    "tracker/scripts/queue.js",
+    "tracker/scripts/live.js",
+    "tracker/scripts/install.js",
+    "tracker/styles/table.css",
+    "tracker/styles/pages.css",
+    "tracker/icons/icon.svg",
 )
 SIZES = (192, 512)
 LIGHT = CODES[ThemeName.LIGHT]
@@ -37,14 +37,14 @@ LIGHT = CODES[ThemeName.LIGHT]
 def manifest(request: HttpRequest) -> HttpResponse:
     icons = [
         {
-            "src": static(f"tracker/icon-{size}.png"),
+            "src": static(f"tracker/icons/icon-{size}.png"),
             "sizes": f"{size}x{size}",
             "type": "image/png",
             "purpose": "any maskable",
         }
         for size in SIZES
     ]
-    drawn = {"src": static("tracker/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    drawn = {"src": static("tracker/icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
     return JsonResponse(
         {
             "name": _("Mexica at the table"),

@@ -15,6 +15,6 @@ register = template.Library()
 @register.simple_tag
 @cache
 def icon_address() -> str:
-    path = finders.find("tracker/icon.svg")
+    path = finders.find("tracker/icons/icon.svg")
     assert path
     return "data:image/svg+xml," + quote(Path(path).read_text().strip(), safe=" =/:")

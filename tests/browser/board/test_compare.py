@@ -338,7 +338,7 @@ def test_its_script_is_small_and_no_other_page_loads_it(page: Page, table: Table
     line.close()
     assert answer.headers["Content-Encoding"] == "gzip"
     assert gzip.decompress(content).decode() == light(
-        (ROOT / "static/tracker/compare.js").read_text()
+        (ROOT / "static/mexica/compare.js").read_text()
     )
     assert len(content) <= HEAVIEST
     users = [path.name for path in (ROOT / "templates").rglob("*") if loads(path, "compare.js")]

@@ -85,7 +85,7 @@ def test_a_new_game_tells_what_is_missing_and_loses_nothing(fields: dict[str, st
 
 def test_the_icon_in_the_page_is_the_one_of_the_app() -> None:
     found = re.search(r'href="data:image/svg\+xml,([^"]+)"', Client().get("/").text)
-    file = finders.find("tracker/icon.svg")
+    file = finders.find("tracker/icons/icon.svg")
     assert found
     assert file
     assert unquote(found[1]).replace("'", '"') == Path(str(file)).read_text().strip()

@@ -72,4 +72,4 @@ def test_the_installed_app_has_them_too() -> None:
     meta = re.search(r'name="theme-color"\s+content="(?P<code>[^"]*)"', base)
     assert meta
     assert meta["code"] == light["accent"]
-    assert light["accent"] in (ROOT / "static" / "tracker" / "icon.svg").read_text()
+    assert light["accent"] in (ROOT / "static" / "tracker" / "icons" / "icon.svg").read_text()

@@ -312,7 +312,9 @@ def test_widened_or_turned_off(
     assert [site.ask("/").status for _ in range(50)].count(200) == allowed
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics", "/static/tracker/queue.js"])
+@pytest.mark.parametrize(
+    "path", ["/healthz", "/readyz", "/metrics", "/static/tracker/scripts/queue.js"]
+)
 def test_what_is_never_refused(path: str, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     narrow(monkeypatch, "REQUESTS", 0)
     assert site.ask(path).status == 200
