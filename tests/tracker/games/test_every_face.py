@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from unittest.mock import patch
+
 import pytest
 from django.http import QueryDict
 from django.template.loader import get_template
 from django.test import Client
 
-from scoring.games import BY_FORMAT, BY_KEY
+from scoring.games import BY_FORMAT, BY_KEY, GAMES
 from scoring.record import AnyRecord, read_record
 from tests.scoring.scorepad import SCOREPAD
-from tests.scoring.test_every_game import EVERY, UNLISTED, wholes
+from tests.scoring.test_every_game import EVERY, wholes
 from tracker.errors import NoSuchGame
 from tracker.games.face import Face
 from tracker.games.plain import Plain
@@ -143,9 +145,8 @@ def test_a_game_that_is_none_is_refused(client: Client) -> None:
     assert NoSuchGame.sentence in answer.content.decode()
 
 
-def test_only_one_game_is_not_asked_about(
-    client: Client, db: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for rules in UNLISTED:
-        monkeypatch.delitem(BY_KEY, rules.key)
-    assert 'name="neutral"' in client.get("/new").content.decode()
+@pytest.mark.django_db
+def test_only_one_game_is_not_asked_about(client: Client) -> None:
+    listed = {rules.key: rules for rules in GAMES}
+    with patch.dict(BY_KEY, listed, clear=True):
+        assert 'name="neutral"' in client.get("/new").content.decode()
