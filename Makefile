@@ -51,6 +51,7 @@ lint: .venv/.dev ## check format, style, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/djangofmt --quiet --check templates
 	$(BIN)/djangofmt --quiet check templates
+	$(BIN)/oxfmt --check static
 	$(BIN)/oxlint --quiet --deny-warnings static
 	$(BIN)/mypy
 	$(BIN)/lint-imports
@@ -60,6 +61,7 @@ format: .venv/.dev ## put the code in order
 	$(BIN)/ruff format .
 	$(BIN)/djangofmt --quiet check --fix templates
 	$(BIN)/djangofmt --quiet templates
+	$(BIN)/oxfmt static
 
 check: lint test ## lint, then test; CI runs the proof as well
 

@@ -8,10 +8,11 @@ from django.template import Origin
 from django.template.loaders import filesystem
 
 INDENT = re.compile(r"\n\s+")
+LOADING = re.compile(r"(\{% (?:load|extends) [^%]*%\})\n")
 
 
 class Loader(filesystem.Loader):
     """Each line begins at its first word. A line stays a line: a space in the page at most."""
 
     def get_contents(self, origin: Origin) -> str:
-        return INDENT.sub("\n", super().get_contents(origin))
+        return LOADING.sub(r"\1", INDENT.sub("\n", super().get_contents(origin)))

@@ -30,22 +30,39 @@ document.addEventListener("DOMContentLoaded", () => {
   const at = (name) => document.getElementById("c-" + name);
   const beside = (name, dx, dy) => {
     const column = COLUMNS[COLUMNS.indexOf(name[0]) + dx];
-    return column && at(column + (Number(name.slice(1)) + dy)) ? column + (Number(name.slice(1)) + dy) : null;
+    return column && at(column + (Number(name.slice(1)) + dy))
+      ? column + (Number(name.slice(1)) + dy)
+      : null;
   };
   const cells = () => board.querySelectorAll("[data-cell]");
 
   function partners(name) {
     const [west, north] = [beside(name, -1, 0), beside(name, 0, -1)];
     return [
-      has(lights.east, name) && beside(name, 1, 0), west && has(lights.east, west) && west,
-      has(lights.south, name) && beside(name, 0, 1), north && has(lights.south, north) && north,
+      has(lights.east, name) && beside(name, 1, 0),
+      west && has(lights.east, west) && west,
+      has(lights.south, name) && beside(name, 0, 1),
+      north && has(lights.south, north) && north,
     ].filter(Boolean);
   }
 
   const axisTo = (from, to) => (from[0] === to[0] ? "NS" : "EW");
-  const along = (name, axis) => (axis === "NS" ? [[0, -1], [0, 1]] : [[-1, 0], [1, 0]]).map(([dx, dy]) => beside(name, dx, dy)).filter(Boolean);
+  const along = (name, axis) =>
+    (axis === "NS"
+      ? [
+          [0, -1],
+          [0, 1],
+        ]
+      : [
+          [-1, 0],
+          [1, 0],
+        ]
+    )
+      .map(([dx, dy]) => beside(name, dx, dy))
+      .filter(Boolean);
   const next = (one, other) => ["NS", "EW"].some((axis) => along(one, axis).includes(other));
-  const axes = (places, name) => Object.keys(places || {}).filter((axis) => has(places[axis], name));
+  const axes = (places, name) =>
+    Object.keys(places || {}).filter((axis) => has(places[axis], name));
   const steps = (name) => lights.walk.findIndex((layer) => has(layer, name));
   const temples = () => lights.temple[owner || state().dataset.turn] || {};
 
@@ -57,12 +74,21 @@ document.addEventListener("DOMContentLoaded", () => {
       lit: (c) => (first ? partners(first).includes(c) : partners(c).length > 0),
       tap: (c) => (first ? send({ do: "canal", cells: first + " " + c }) : begin(c)),
     },
-    bridge: { lit: (c) => axes(lights.bridge, c).length > 0, tap: (c) => lay(c, axes(lights.bridge, c), { do: "bridge", at: c }) },
+    bridge: {
+      lit: (c) => axes(lights.bridge, c).length > 0,
+      tap: (c) => lay(c, axes(lights.bridge, c), { do: "bridge", at: c }),
+    },
     move_bridge: {
       lit: (c) => (first ? axes(lights.move[first], c).length > 0 : c in lights.move),
-      tap: (c) => (first ? lay(c, axes(lights.move[first], c), { do: "move_bridge", from: first, to: c }) : begin(c)),
+      tap: (c) =>
+        first
+          ? lay(c, axes(lights.move[first], c), { do: "move_bridge", from: first, to: c })
+          : begin(c),
     },
-    temple: { lit: (c) => has(temples()[level], c), tap: (c) => send({ do: "temple", at: c, level, ...(owner && { by: owner }) }) },
+    temple: {
+      lit: (c) => has(temples()[level], c),
+      tap: (c) => send({ do: "temple", at: c, level, ...(owner && { by: owner }) }),
+    },
     walk: { lit: (c) => steps(c) > 0, tap: (c) => send({ do: "go", to: c }) },
     boat: { lit: (c) => has(lights.boat, c), tap: (c) => send({ do: "boat", to: c }) },
     leap: { lit: (c) => has(lights.leap, c), tap: (c) => send({ do: "leap", to: c }) },
@@ -76,12 +102,17 @@ document.addEventListener("DOMContentLoaded", () => {
     canal1: (c) => ({ do: "canal", cells: c }),
     canal2: (c) => first && { do: "canal", cells: first + " " + c },
     temple: (c) => ({ do: "temple", at: c, level, ...(owner && { by: owner }) }),
-    walk: (c) => ({ do: "walk", to: c }), boat: (c) => ({ do: "boat", to: c }), leap: (c) => ({ do: "leap", to: c }),
+    walk: (c) => ({ do: "walk", to: c }),
+    boat: (c) => ({ do: "boat", to: c }),
+    leap: (c) => ({ do: "leap", to: c }),
     start: (c) => ({ do: "start", at: c }),
-    bridge: (c) => (unbridged(c) ? lay(c, BOTH, { do: "bridge", at: c }) : { do: "bridge", at: c, axis: "NS" }),
+    bridge: (c) =>
+      unbridged(c) ? lay(c, BOTH, { do: "bridge", at: c }) : { do: "bridge", at: c, axis: "NS" },
     move_bridge: (c) => {
       if (!first) return bridged(c) ? begin(c) : say(texts.noBridge);
-      return unbridged(c) ? lay(c, BOTH, { do: "move_bridge", from: first, to: c }) : { do: "move_bridge", from: first, to: c, axis: "NS" };
+      return unbridged(c)
+        ? lay(c, BOTH, { do: "move_bridge", from: first, to: c })
+        : { do: "move_bridge", from: first, to: c, axis: "NS" };
     },
   };
 
@@ -94,21 +125,44 @@ document.addEventListener("DOMContentLoaded", () => {
   window.table.enter = send;
 
   function words(fields) {
-    const button = document.querySelector(`.tools :is([data-tool="${fields.do}"], [data-tool="${tool}"], [data-do="${fields.do}"]), .turn [data-do="${fields.do}"]`);
+    const button = document.querySelector(
+      `.tools :is([data-tool="${fields.do}"], [data-tool="${tool}"], [data-do="${fields.do}"]), .turn [data-do="${fields.do}"]`,
+    );
     const who = fields.by && document.querySelector(`[data-color="${fields.by}"]`);
-    return [who?.textContent.trim(), button?.textContent.trim(), fields.level, fields.from, fields.cells, fields.at, fields.to, fields.token].filter(Boolean).join(" ");
+    return [
+      who?.textContent.trim(),
+      button?.textContent.trim(),
+      fields.level,
+      fields.from,
+      fields.cells,
+      fields.at,
+      fields.to,
+      fields.token,
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   // What was tapped stands there at once, pale, until the server has answered.
   let ghosts = [];
   function ghost(fields) {
     const { do: act, by, level, token, axis } = fields;
-    const piece = { temple: ["temple " + (by || state().dataset.turn), level], found: ["token", token], start: ["pilli " + state().dataset.turn, "♟"] }[act];
-    for (const name of `${fields.cells || ""} ${fields.at || ""} ${fields.to || ""}`.split(" ").filter(Boolean)) {
+    const piece = {
+      temple: ["temple " + (by || state().dataset.turn), level],
+      found: ["token", token],
+      start: ["pilli " + state().dataset.turn, "♟"],
+    }[act];
+    for (const name of `${fields.cells || ""} ${fields.at || ""} ${fields.to || ""}`
+      .split(" ")
+      .filter(Boolean)) {
       const cell = at(name);
       if (!cell) continue;
-      const added = ["sent", act === "canal" && "canal", axis].filter((look) => look && !cell.classList.contains(look));
-      const gone = ["lit", act === "canal" && "land"].filter((look) => look && cell.classList.contains(look));
+      const added = ["sent", act === "canal" && "canal", axis].filter(
+        (look) => look && !cell.classList.contains(look),
+      );
+      const gone = ["lit", act === "canal" && "land"].filter(
+        (look) => look && cell.classList.contains(look),
+      );
       ghosts.push([cell, added, gone, cell.innerHTML]);
       cell.classList.add(...added);
       cell.classList.remove(...gone);
@@ -129,7 +183,11 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   window.table.haunt = haunt;
 
-  function begin(name) { first = name; say(""); light(); }
+  function begin(name) {
+    first = name;
+    say("");
+    light();
+  }
 
   /** Taps look, whatever tool is chosen, until the sheet is put away. */
   function look(on) {
@@ -137,7 +195,13 @@ document.addEventListener("DOMContentLoaded", () => {
     document.querySelector('[data-do="look"]')?.setAttribute("aria-pressed", String(on));
   }
 
-  function forget() { first = null; laying = null; document.querySelectorAll(".axes").forEach((choice) => { choice.hidden = true; }); }
+  function forget() {
+    first = null;
+    laying = null;
+    document.querySelectorAll(".axes").forEach((choice) => {
+      choice.hidden = true;
+    });
+  }
 
   // A bridge that fits both ways: a button says which, or the cell that it leads to.
   function lay(name, found, fields) {
@@ -169,7 +233,10 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!at(name).dataset.foundable || first || laying) return false;
     const digs = tool === "canal1" || tool === "canal2";
     if (tool && tool !== "found" && !digs && TOOLS[tool].lit(name)) return false;
-    const instead = digs && { label: document.querySelector(`[data-tool="${tool}"]`).textContent.trim(), act: () => use(name) };
+    const instead = digs && {
+      label: document.querySelector(`[data-tool="${tool}"]`).textContent.trim(),
+      act: () => use(name),
+    };
     return window.table.askFounding(name, instead);
   }
 
@@ -192,10 +259,17 @@ document.addEventListener("DOMContentLoaded", () => {
 
   /** What the tool in the hand does on a cell. */
   function use(name) {
-    if (laying && next(laying.name, name)) return send({ ...laying.fields, axis: axisTo(laying.name, name) });
-    if (laying) { forget(); return light(); }
+    if (laying && next(laying.name, name))
+      return send({ ...laying.fields, axis: axisTo(laying.name, name) });
+    if (laying) {
+      forget();
+      return light();
+    }
     if (TOOLS[tool].lit(name)) return TOOLS[tool].tap(name);
-    if (first === name) { forget(); return light(); }
+    if (first === name) {
+      forget();
+      return light();
+    }
     const fields = ANYWAY[tool]?.(name);
     if (fields) return send(fields);
     if (first || laying) return undefined;
@@ -222,7 +296,8 @@ document.addEventListener("DOMContentLoaded", () => {
     // The second half of a double tap does not put the tool away again.
     if (event?.detail > 1 && tool === name) return undefined;
     // The first cell of a double canal becomes a single one.
-    if (name === "canal1" && tool === "canal2" && first && TOOLS.canal1.lit(first)) return send({ do: "canal", cells: first });
+    if (name === "canal1" && tool === "canal2" && first && TOOLS.canal1.lit(first))
+      return send({ do: "canal", cells: first });
     tool = tool === name ? null : name;
     forget();
     return show();
@@ -232,7 +307,8 @@ document.addEventListener("DOMContentLoaded", () => {
   function pickUp() {
     const kept = JSON.parse(sessionStorage.getItem(hand) || "{}");
     if (kept.tool && document.querySelector(`[data-tool="${kept.tool}"]`)) tool = kept.tool;
-    if (kept.owner && document.querySelector(`#options [data-color="${kept.owner}"]`)) owner = kept.owner;
+    if (kept.owner && document.querySelector(`#options [data-color="${kept.owner}"]`))
+      owner = kept.owner;
     level = kept.level || level;
   }
 
@@ -247,7 +323,11 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function show() {
     nextLevel();
-    document.querySelectorAll("[data-tool]").forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.tool === tool)));
+    document
+      .querySelectorAll("[data-tool]")
+      .forEach((button) =>
+        button.setAttribute("aria-pressed", String(button.dataset.tool === tool)),
+      );
     const pieces = document.querySelector(".pieces");
     if (pieces) pieces.hidden = tool !== "temple";
     const left = lights.left?.[owner || state().dataset.turn] || [];
@@ -255,7 +335,14 @@ document.addEventListener("DOMContentLoaded", () => {
       button.setAttribute("aria-pressed", String(button.dataset.level === level));
       button.classList.toggle("none", !left[button.dataset.level - 1]);
     });
-    document.querySelectorAll("[data-color]").forEach((button) => button.setAttribute("aria-pressed", String(tool === "temple" && button.dataset.color === owner)));
+    document
+      .querySelectorAll("[data-color]")
+      .forEach((button) =>
+        button.setAttribute(
+          "aria-pressed",
+          String(tool === "temple" && button.dataset.color === owner),
+        ),
+      );
     sessionStorage.setItem(hand, JSON.stringify({ tool, level, owner }));
     light();
   }
@@ -273,7 +360,12 @@ document.addEventListener("DOMContentLoaded", () => {
   let before = null;
   /** Somebody else took something back, or corrected it: say what. */
   function hear(own) {
-    const lines = new Map([...document.querySelectorAll(".log li")].map((line) => [line.value, line.firstChild.textContent.trim()]));
+    const lines = new Map(
+      [...document.querySelectorAll(".log li")].map((line) => [
+        line.value,
+        line.firstChild.textContent.trim(),
+      ]),
+    );
     const [number, words] = lines.entries().next().value || [0, ""];
     const seen = !before || before.number > number || before.number >= Math.min(...lines.keys());
     if (!own && before?.number && seen && lines.get(before.number) !== before.words) {
@@ -292,12 +384,16 @@ document.addEventListener("DOMContentLoaded", () => {
     document.body.classList.toggle("over", state().dataset.status === "finished");
     if (state().dataset.status === "setup") tool = "start";
     else if (tool === "start") tool = null;
-    document.querySelector('[data-tool="found"]').classList.toggle("idle", !lights.foundable.length);
+    document
+      .querySelector('[data-tool="found"]')
+      .classList.toggle("idle", !lights.foundable.length);
     if (tool === "found" && !lights.foundable.length) tool = null;
     const discarding = document.querySelector('[data-tool="discard_token"]');
     discarding.hidden = discarding.disabled = !lights.discard.length;
     // The cell under the cursor may be a new one; Tab stops on it alone.
-    board.querySelectorAll('[tabindex="0"]').forEach((cell) => { cell.tabIndex = -1; });
+    board.querySelectorAll('[tabindex="0"]').forEach((cell) => {
+      cell.tabIndex = -1;
+    });
     at(cursor).tabIndex = 0;
     if (keyed && document.activeElement === document.body) go(cursor);
     document.querySelector('[data-tool="move_bridge"]').disabled = !board.querySelector(".NS, .EW");
@@ -310,11 +406,16 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function discard() {
     if (lights.discard.length === 1) return send({ do: "discard_token", token: lights.discard[0] });
-    return question(texts.discard, lights.discard.map((token) => [String(token), () => send({ do: "discard_token", token })]));
+    return question(
+      texts.discard,
+      lights.discard.map((token) => [String(token), () => send({ do: "discard_token", token })]),
+    );
   }
 
   // How this phone looks at the board: kept in a cookie, so that the page comes as it was left.
-  const remember = (what, value) => { document.cookie = `${what}=${value}; path=/; max-age=${value ? 31536000 : 0}; samesite=lax`; };
+  const remember = (what, value) => {
+    document.cookie = `${what}=${value}; path=/; max-age=${value ? 31536000 : 0}; samesite=lax`;
+  };
   const view = document.documentElement.classList;
   const turns = () => [1, 2, 3].find((turn) => view.contains("turned-" + turn)) || 0;
   const portrait = matchMedia("(orientation: portrait)");
@@ -340,10 +441,21 @@ document.addEventListener("DOMContentLoaded", () => {
     const columns = [...COLUMNS];
     const rows = Array.from({ length: 14 }, (_, row) => String(row + 1));
     const back = (names) => [...names].reverse();
-    const [across, down] = [[columns, rows], [rows, back(columns)], [back(columns), back(rows)], [back(rows), columns]][quarter()];
-    for (const [edge, names] of [["across", across], ["down", down]]) {
+    const [across, down] = [
+      [columns, rows],
+      [rows, back(columns)],
+      [back(columns), back(rows)],
+      [back(rows), columns],
+    ][quarter()];
+    for (const [edge, names] of [
+      ["across", across],
+      ["down", down],
+    ]) {
       const strip = document.querySelector(`.edge.${edge}`);
-      if (strip.textContent !== names.join("")) strip.replaceChildren(...names.map((name) => Object.assign(document.createElement("i"), { textContent: name })));
+      if (strip.textContent !== names.join(""))
+        strip.replaceChildren(
+          ...names.map((name) => Object.assign(document.createElement("i"), { textContent: name })),
+        );
     }
   }
   portrait.addEventListener("change", edges);
@@ -352,7 +464,10 @@ document.addEventListener("DOMContentLoaded", () => {
     undo: () => send({ do: "undo" }),
     redo: () => send({ do: "redo" }),
     zoom,
-    look: (_, event) => { look(!looking); if (!looking) sheet.close(event); },
+    look: (_, event) => {
+      look(!looking);
+      if (!looking) sheet.close(event);
+    },
     rotate,
     labels: () => remember("labels", view.toggle("labels") ? "1" : ""),
     close: (_, event) => sheet.close(event),
@@ -362,14 +477,18 @@ document.addEventListener("DOMContentLoaded", () => {
     found_here: (button) => window.table.askFounding(button.dataset.on),
     end_turn: (button) => {
       if (button.dataset.left === "0") return send({ do: "end_turn" });
-      return question(button.dataset.ask, [[button.textContent.trim(), () => send({ do: "end_turn" })]]);
+      return question(button.dataset.ask, [
+        [button.textContent.trim(), () => send({ do: "end_turn" })],
+      ]);
     },
   };
 
   // What is seldom wanted comes when it is: mending, and links that lead to a piece.
   let mending = null;
   function mend() {
-    mending ??= document.head.appendChild(Object.assign(document.createElement("script"), { src: board.dataset.mending }));
+    mending ??= document.head.appendChild(
+      Object.assign(document.createElement("script"), { src: board.dataset.mending }),
+    );
   }
   if (enters) document.addEventListener("sheet:fetched", mend);
   addEventListener("hashchange", mend);
@@ -378,7 +497,8 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("click", (event) => {
     if (event.target.closest("#say p")) say("");
     const button = event.target.closest("[data-tool], [data-do], [data-level], [data-color]");
-    if (!button || (button.tagName === "A" && !["card", "token"].includes(button.dataset.do))) return;
+    if (!button || (button.tagName === "A" && !["card", "token"].includes(button.dataset.do)))
+      return;
     if (button.tagName === "A") event.preventDefault();
     last = {};
     const { tool: name, do: act, level: floors, color } = button.dataset;
@@ -387,9 +507,16 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (name === "found" && !lights.foundable.length) say(state().dataset.whyNot);
     else if (name) choose(name, event);
     else if (act) DO[act]?.(button, event);
-    else if (floors) { level = floors; show(); }
+    else if (floors) {
+      level = floors;
+      show();
+    }
     // Whose name is touched builds a temple.
-    else if (color) { owner = color; if (tool === "temple") show(); else choose("temple"); }
+    else if (color) {
+      owner = color;
+      if (tool === "temple") show();
+      else choose("temple");
+    }
   });
 
   // Forms that came from the server: founding, "record it anyway".
@@ -403,7 +530,10 @@ document.addEventListener("DOMContentLoaded", () => {
     // What takes more than one action back is asked once more, with the number of today.
     const back = Number(state().dataset.number) - Number(data.get("number"));
     const ask = data.get("do") === "undo" && event.target.dataset.ask;
-    if (ask) question(ask.replace("{n}", back), [[event.submitter.textContent.trim(), () => window.table.send(fields)]]);
+    if (ask)
+      question(ask.replace("{n}", back), [
+        [event.submitter.textContent.trim(), () => window.table.send(fields)],
+      ]);
     else window.table.send(fields);
   });
 
@@ -411,8 +541,11 @@ document.addEventListener("DOMContentLoaded", () => {
   const HELD = 600;
   let pressed = null;
   let holding = 0;
-  const holds = (name) => at(name).matches(".NS, .EW, :has(b)") || (at(name).matches(".canal") && !(tool && TOOLS[tool].lit(name)));
-  const under = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]")?.dataset.cell;
+  const holds = (name) =>
+    at(name).matches(".NS, .EW, :has(b)") ||
+    (at(name).matches(".canal") && !(tool && TOOLS[tool].lit(name)));
+  const under = (event) =>
+    document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]")?.dataset.cell;
 
   board.addEventListener("pointerdown", (event) => {
     if (event.button) return;
@@ -420,7 +553,12 @@ document.addEventListener("DOMContentLoaded", () => {
     pressed = { from: under(event), x: event.clientX, y: event.clientY };
     clearTimeout(holding);
     const { from } = pressed;
-    if (from && !taker && holds(from)) holding = setTimeout(() => { pressed = null; loupe.hidden = true; inspect(from); }, HELD);
+    if (from && !taker && holds(from))
+      holding = setTimeout(() => {
+        pressed = null;
+        loupe.hidden = true;
+        inspect(from);
+      }, HELD);
     if (event.pointerType === "touch") magnify(event);
   });
   board.addEventListener("pointermove", (event) => {
@@ -428,12 +566,19 @@ document.addEventListener("DOMContentLoaded", () => {
     if (pressed && event.pointerType === "touch") magnify(event);
   });
   board.addEventListener("contextmenu", (event) => event.preventDefault());
-  board.addEventListener("pointercancel", () => { clearTimeout(holding); pressed = null; loupe.hidden = true; });
+  board.addEventListener("pointercancel", () => {
+    clearTimeout(holding);
+    pressed = null;
+    loupe.hidden = true;
+  });
   board.addEventListener("pointerup", (event) => {
     clearTimeout(holding);
     loupe.hidden = true;
     const { from } = pressed || {};
-    if (!pressed || tooEarly()) { pressed = null; return; }
+    if (!pressed || tooEarly()) {
+      pressed = null;
+      return;
+    }
     const to = under(event);
     pressed = null;
     if (!to) return;
@@ -443,21 +588,31 @@ document.addEventListener("DOMContentLoaded", () => {
     if (taker || looking) tap(to);
     else if (tool === "canal2" && !first && from && next(from, to)) {
       send({ do: "canal", cells: from + " " + to });
-    } else if (tool === "bridge" && from && next(from, to) && axes(lights.bridge, from).includes(axisTo(from, to))) {
+    } else if (
+      tool === "bridge" &&
+      from &&
+      next(from, to) &&
+      axes(lights.bridge, from).includes(axisTo(from, to))
+    ) {
       send({ do: "bridge", at: from, axis: axisTo(from, to) });
     } else tap(to);
   });
 
   function magnify(event) {
     const name = under(event);
-    if (!name) { loupe.hidden = true; return; }
+    if (!name) {
+      loupe.hidden = true;
+      return;
+    }
     const copy = document.createElement("div");
     copy.className = "copy";
     const centre = at(name).getBoundingClientRect();
     const size = centre.width;
     for (let row = -1; row <= 1; row += 1) {
       for (let column = -1; column <= 1; column += 1) {
-        const found = document.elementFromPoint(centre.x + size * (column + 0.5), centre.y + size * (row + 0.5))?.closest("[data-cell]");
+        const found = document
+          .elementFromPoint(centre.x + size * (column + 0.5), centre.y + size * (row + 0.5))
+          ?.closest("[data-cell]");
         const shown = found ? found.cloneNode(true) : document.createElement("span");
         shown.removeAttribute("id");
         shown.removeAttribute("data-cell");
@@ -473,8 +628,24 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   // Keyboard: arrows, Enter, a letter for each tool, z undoes.
-  const LETTERS = { c: "canal2", s: "canal1", b: "bridge", m: "move_bridge", t: "temple", w: "walk", o: "boat", l: "leap", f: "found" };
-  const PLAIN = { z: '[data-do="undo"]', y: '[data-do="redo"]', i: '[data-do="look"]', "+": '[data-tool="take"]', "-": '[data-tool="spend"]' };
+  const LETTERS = {
+    c: "canal2",
+    s: "canal1",
+    b: "bridge",
+    m: "move_bridge",
+    t: "temple",
+    w: "walk",
+    o: "boat",
+    l: "leap",
+    f: "found",
+  };
+  const PLAIN = {
+    z: '[data-do="undo"]',
+    y: '[data-do="redo"]',
+    i: '[data-do="look"]',
+    "+": '[data-tool="take"]',
+    "-": '[data-tool="spend"]',
+  };
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const STEPS = [(x, y) => [x, y], (x, y) => [-y, x], (x, y) => [-x, -y], (x, y) => [y, -x]];
 
@@ -488,20 +659,40 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   document.addEventListener("keydown", (event) => {
-    if ((sheet.isOpen && !taker && !looking) || event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      (sheet.isOpen && !taker && !looking) ||
+      event.target.matches("input, select, textarea") ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     if (event.key in ARROWS) {
       const [dx, dy] = STEPS[quarter()](...ARROWS[event.key]);
       const there = beside(cursor, dx, dy);
       keyed = true;
-      if (there) { go(there); event.preventDefault(); }
+      if (there) {
+        go(there);
+        event.preventDefault();
+      }
     } else if (event.key === "Enter" && document.activeElement === at(cursor)) {
       tap(cursor);
       event.preventDefault();
     } else if (taker) return;
-    else if (event.key === "Escape") { tool = null; forget(); show(); }
-    else if (enters && event.key in PLAIN) document.querySelector(PLAIN[event.key])?.click();
-    else if (enters && /^[1-4]$/.test(event.key)) { level = event.key; show(); }
-    else if (enters && LETTERS[event.key] && document.querySelector(`[data-tool="${LETTERS[event.key]}"]`)) choose(LETTERS[event.key]);
+    else if (event.key === "Escape") {
+      tool = null;
+      forget();
+      show();
+    } else if (enters && event.key in PLAIN) document.querySelector(PLAIN[event.key])?.click();
+    else if (enters && /^[1-4]$/.test(event.key)) {
+      level = event.key;
+      show();
+    } else if (
+      enters &&
+      LETTERS[event.key] &&
+      document.querySelector(`[data-tool="${LETTERS[event.key]}"]`)
+    )
+      choose(LETTERS[event.key]);
   });
 
   // Both ways of a bridge, where a tap alone does not tell.

@@ -20,8 +20,13 @@ document.addEventListener("DOMContentLoaded", () => {
     });
     if (!by) return;
     const others = [...form.querySelectorAll("[name=present]:checked")];
-    const points = [`${by.dataset.name} +${button.dataset.blue}`, ...others.map((other) => `${other.dataset.name} +${button.dataset.white}`)];
-    button.textContent = button.dataset.says.replace("{who}", () => by.dataset.name).replace("{points}", () => points.join(", "));
+    const points = [
+      `${by.dataset.name} +${button.dataset.blue}`,
+      ...others.map((other) => `${other.dataset.name} +${button.dataset.white}`),
+    ];
+    button.textContent = button.dataset.says
+      .replace("{who}", () => by.dataset.name)
+      .replace("{points}", () => points.join(", "));
   }
 
   document.addEventListener("click", (event) => {

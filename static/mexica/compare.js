@@ -67,13 +67,25 @@ window.compare = (() => {
     const levels = looks.map(colours);
     const names = [...new Set(kinds)];
     const falls = [0, 1, 2].map((k) => {
-      const rows = shapes.map((shape, cell) => [...shape, ...names.map((name) => Number(name === kinds[cell])), levels[cell][k]]);
+      const rows = shapes.map((shape, cell) => [
+        ...shape,
+        ...names.map((name) => Number(name === kinds[cell])),
+        levels[cell][k],
+      ]);
       let weights = kinds.map(() => 1);
       let fall;
       for (let round = 0; round < 10; round += 1) {
         const weighed = rows.map((own, cell) => own.map((term) => weights[cell] * term));
-        fall = solved(rows[0].slice(1).map((_, i) => rows[0].map((__, j) => sum(rows.map((own, cell) => own[i] * weighed[cell][j])))));
-        const off = rows.map((own) => Math.abs(own.at(-1) - sum(fall.map((share, n) => share * own[n]))));
+        fall = solved(
+          rows[0]
+            .slice(1)
+            .map((_, i) =>
+              rows[0].map((__, j) => sum(rows.map((own, cell) => own[i] * weighed[cell][j]))),
+            ),
+        );
+        const off = rows.map((own) =>
+          Math.abs(own.at(-1) - sum(fall.map((share, n) => share * own[n]))),
+        );
         const usual = Math.max(3 * middle(off), 0.03);
         weights = off.map((value) => 1 / (1 + (value / usual) ** 4));
       }
@@ -87,7 +99,9 @@ window.compare = (() => {
       own[at] += 1e-6;
       for (const other of rows) {
         const share = other === own ? 0 : other[at] / own[at];
-        own.forEach((value, k) => { other[k] -= share * value; });
+        own.forEach((value, k) => {
+          other[k] -= share * value;
+        });
       }
     });
     return rows.map((own, at) => own[rows.length] / own[at]);
@@ -111,7 +125,14 @@ window.compare = (() => {
   function strangeness(image, corners, kinds) {
     const looks = seen(image, corners, 1, 1);
     const fall = light(looks, kinds);
-    return unlike(looks, kinds, fall) / unlike(looks, kinds.map(() => ""), fall);
+    return (
+      unlike(looks, kinds, fall) /
+      unlike(
+        looks,
+        kinds.map(() => ""),
+        fall,
+      )
+    );
   }
 
   /** The corners, named as they fit best. */
@@ -139,7 +160,11 @@ window.compare = (() => {
 
   // A bridge the other way is the same, turned.
   const family = (kind) => (kind === "EW" ? "NS" : kind);
-  const twist = (own) => own.map((_, at) => own[3 * (FINE * (Math.floor(at / 3) % FINE) + Math.floor(at / 3 / FINE)) + at % 3]);
+  const twist = (own) =>
+    own.map(
+      (_, at) =>
+        own[3 * (FINE * (Math.floor(at / 3) % FINE) + Math.floor(at / 3 / FINE)) + (at % 3)],
+    );
 
   /** Could a cell carry this instead of that? */
   function possible(kind, other) {
@@ -164,7 +189,9 @@ window.compare = (() => {
     const twisted = looks.map(twist);
     const view = (cell, kind) => (kind === "EW" ? twisted : looks)[cell];
     const members = {};
-    kinds.forEach((kind, cell) => { (members[family(kind)] ??= []).push(...(doubted.has(cell) ? [] : [view(cell, kind)])); });
+    kinds.forEach((kind, cell) => {
+      (members[family(kind)] ??= []).push(...(doubted.has(cell) ? [] : [view(cell, kind)]));
+    });
     const names = Object.keys(members);
     const models = {};
     for (const name of names) models[name] = model(members[name]);
@@ -175,14 +202,17 @@ window.compare = (() => {
     const usual = Math.max(noise, pieces.length ? apart(pieces) : 0.1);
     // Of few it is not known how much they vary: as much as pieces usually do.
     const ready = (one) => {
-      one.variance = one.spread.map((own) => (one.n * own * own + 4 * usual * usual) / (one.n + 4) + 0.001);
+      one.variance = one.spread.map(
+        (own) => (one.n * own * own + 4 * usual * usual) / (one.n + 4) + 0.001,
+      );
       one.width = middle(one.variance.map(Math.log)) / 2;
       return one;
     };
     names.forEach((name) => ready(models[name]));
     const distance = (own, { centre, variance }) => {
       let far = 0;
-      for (let at = 0; at < SIZE; at += 1) far += Math.log((1 + (own[at] - centre[at]) ** 2 / variance[at] / 4) ** 2 * variance[at]);
+      for (let at = 0; at < SIZE; at += 1)
+        far += Math.log((1 + (own[at] - centre[at]) ** 2 / variance[at] / 4) ** 2 * variance[at]);
       return far / 2 / SIZE;
     };
     // How far each is from the others of its kind; of the only one nobody can say.
@@ -190,10 +220,15 @@ window.compare = (() => {
       const own = view(cell, kind);
       const all = members[family(kind)];
       const mates = all.filter((other) => other !== own);
-      return mates.length ? distance(own, all.length > 16 ? models[family(kind)] : ready(model(mates))) : null;
+      return mates.length
+        ? distance(own, all.length > 16 ? models[family(kind)] : ready(model(mates)))
+        : null;
     });
     const typical = {};
-    for (const name of many) typical[name] = middle(away.filter((_, cell) => family(kinds[cell]) === name && !doubted.has(cell)));
+    for (const name of many)
+      typical[name] = middle(
+        away.filter((_, cell) => family(kinds[cell]) === name && !doubted.has(cell)),
+      );
     const common = middle(many.map((name) => typical[name] - models[name].width));
     for (const name of names) typical[name] ??= common + models[name].width;
 
@@ -203,12 +238,18 @@ window.compare = (() => {
       const alone = away[cell] === null;
       const plain = colours(looks[cell]);
       // What stands on a cell is not flat; what lies over it may be.
-      const flat = middle(looks[cell].map((value, at) => Math.abs(value - plain[at % 3]))) < 1.2 * noise;
+      const flat =
+        middle(looks[cell].map((value, at) => Math.abs(value - plain[at % 3]))) < 1.2 * noise;
       const one = { cell, like: null, near: 9, score: 0 };
       let best = 9;
       for (const other of others) {
         const theirs = family(other);
-        if (!possible(kind, other) || !(models[theirs]?.n >= (alone ? 3 : 1)) || (flat && !GROUND.includes(other))) continue;
+        if (
+          !possible(kind, other) ||
+          !(models[theirs]?.n >= (alone ? 3 : 1)) ||
+          (flat && !GROUND.includes(other))
+        )
+          continue;
         const far = distance(view(cell, other), models[theirs]);
         const near = far - typical[theirs];
         if (near < (theirs === name ? 0.8 : 0.4) && far < best) {
@@ -218,7 +259,10 @@ window.compare = (() => {
       }
       const off = alone ? 1.2 : away[cell] - typical[name];
       const limit = alone || models[name].n < 4 ? 9 : GROUND.includes(name) ? 0.75 : 1.3;
-      const score = Math.max(off > limit ? off - limit + 0.4 : 0, one.like ? off + typical[name] - best : 0);
+      const score = Math.max(
+        off > limit ? off - limit + 0.4 : 0,
+        one.like ? off + typical[name] - best : 0,
+      );
       if (score > 0.4) one.score = score;
       return one;
     });
@@ -228,14 +272,22 @@ window.compare = (() => {
   function covered(cells) {
     const odd = cells.filter((one) => one.score);
     const alien = (one) => !one.like || one.near > 0.3;
-    const around = ({ cell }, far) => odd.filter((other) => Math.abs(column(cell) - column(other.cell)) <= far && Math.abs(row(cell) - row(other.cell)) <= far);
+    const around = ({ cell }, far) =>
+      odd.filter(
+        (other) =>
+          Math.abs(column(cell) - column(other.cell)) <= far &&
+          Math.abs(row(cell) - row(other.cell)) <= far,
+      );
     const found = new Set();
     for (const first of odd) {
       const area = new Set([first]);
       for (const one of area) around(one, 1).forEach((other) => area.add(other));
       if ([...area].filter(alien).length < 4) continue;
       for (const one of area) {
-        if (alien(one)) around(one, 2).filter((other) => other.near > 0.1).forEach((other) => found.add(other.cell));
+        if (alien(one))
+          around(one, 2)
+            .filter((other) => other.near > 0.1)
+            .forEach((other) => found.add(other.cell));
       }
     }
     return found;
@@ -253,7 +305,10 @@ window.compare = (() => {
     }
     const hidden = covered(cells);
     return {
-      suspects: cells.filter((one) => one.score && kinds[one.cell] !== "lake" && !hidden.has(one.cell)).sort((one, other) => other.score - one.score).slice(0, 10),
+      suspects: cells
+        .filter((one) => one.score && kinds[one.cell] !== "lake" && !hidden.has(one.cell))
+        .sort((one, other) => other.score - one.score)
+        .slice(0, 10),
       covered: [...hidden],
       fits: strangeness(image, corners, kinds) < 0.82,
     };
@@ -265,7 +320,15 @@ window.compare = (() => {
 document.addEventListener("DOMContentLoaded", () => {
   const { rotated, onto, turned, snapped, suspects } = window.compare;
   const find = (id) => document.getElementById(id);
-  const [stage, photo, wires, flat, board, glass, told] = ["compare", "photo", "wires", "flat", "board", "glass", "told"].map(find);
+  const [stage, photo, wires, flat, board, glass, told] = [
+    "compare",
+    "photo",
+    "wires",
+    "flat",
+    "board",
+    "glass",
+    "told",
+  ].map(find);
   const text = stage.dataset;
   const { cells, kinds } = JSON.parse(find("expected").textContent);
   const expected = [...cells].map((letter) => kinds[letter][0]);
@@ -276,10 +339,14 @@ document.addEventListener("DOMContentLoaded", () => {
   const ink = photo.getContext("2d", { willReadFrequently: true });
   const pixels = () => ink.getImageData(0, 0, photo.width, photo.height);
   const zoom = () => photo.clientWidth / photo.width;
-  const under = (x, y) => document.elementFromPoint(x, y)?.closest("#board [data-cell]")?.dataset.cell;
-  const beside = (box, [right, down]) => under(box.x + box.width * (right + 0.5), box.y + box.height * (down + 0.5));
+  const under = (x, y) =>
+    document.elementFromPoint(x, y)?.closest("#board [data-cell]")?.dataset.cell;
+  const beside = (box, [right, down]) =>
+    under(box.x + box.width * (right + 0.5), box.y + box.height * (down + 0.5));
   const make = (tag, what) => Object.assign(document.createElement(tag), what);
-  const problem = (sentence = "") => { find("problem").textContent = sentence; };
+  const problem = (sentence = "") => {
+    find("problem").textContent = sentence;
+  };
   const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const MOST = 1600;
   const LEAST = 300;
@@ -304,8 +371,16 @@ document.addEventListener("DOMContentLoaded", () => {
       return;
     }
     const [wide, high] = [photo.width, photo.height];
-    if (Math.min(wide, high) < LEAST) { problem(text.small); return; }
-    corners = [[0.12, 0.12], [0.88, 0.12], [0.88, 0.88], [0.12, 0.88]].map(([x, y]) => [x * wide, y * high]);
+    if (Math.min(wide, high) < LEAST) {
+      problem(text.small);
+      return;
+    }
+    corners = [
+      [0.12, 0.12],
+      [0.88, 0.12],
+      [0.88, 0.88],
+      [0.12, 0.88],
+    ].map(([x, y]) => [x * wide, y * high]);
     if (high > wide) corners = rotated(corners, 3);
     byHand = false;
     go("corners");
@@ -322,7 +397,10 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   for (const input of stage.querySelectorAll("label [type=file]")) {
-    input.addEventListener("change", () => { open(input.files[0]); input.value = ""; });
+    input.addEventListener("change", () => {
+      open(input.files[0]);
+      input.value = "";
+    });
   }
 
   function crossed() {
@@ -337,7 +415,10 @@ document.addEventListener("DOMContentLoaded", () => {
     wires.height = photo.height;
     const pen = wires.getContext("2d");
     const place = onto(corners);
-    const line = (...ends) => { pen.moveTo(...place(ends[0], ends[1])); pen.lineTo(...place(ends[2], ends[3])); };
+    const line = (...ends) => {
+      pen.moveTo(...place(ends[0], ends[1]));
+      pen.lineTo(...place(ends[2], ends[3]));
+    };
     const ground = (kind) => ({ lake: 1, start: 2, emblem: 2, canal: 3, NS: 3, EW: 3 })[kind];
     expected.forEach((kind, cell) => {
       const [x, y] = [cell % 21, Math.floor(cell / 21)];
@@ -346,13 +427,18 @@ document.addEventListener("DOMContentLoaded", () => {
     });
     line(0, 14, 0, 0);
     line(0, 0, 21, 0);
-    for (const [colour, wide] of [["#000", 3.5], ["#fff", 1.5]]) {
+    for (const [colour, wide] of [
+      ["#000", 3.5],
+      ["#fff", 1.5],
+    ]) {
       pen.strokeStyle = colour;
       pen.lineWidth = wide / zoom();
       pen.stroke();
     }
     wires.hidden = crossed();
-    handles.forEach((handle, n) => put(handle, corners[n][0] / photo.width, corners[n][1] / photo.height));
+    handles.forEach((handle, n) =>
+      put(handle, corners[n][0] / photo.width, corners[n][1] / photo.height),
+    );
   }
 
   function put({ style }, x, y) {
@@ -377,10 +463,16 @@ document.addEventListener("DOMContentLoaded", () => {
     };
     handle.addEventListener("pointerdown", drag);
     handle.addEventListener("pointermove", drag);
-    handle.addEventListener("lostpointercapture", () => { held = null; glass.hidden = true; });
+    handle.addEventListener("lostpointercapture", () => {
+      held = null;
+      glass.hidden = true;
+    });
     handle.addEventListener("keydown", (event) => {
       const step = STEPS[event.key];
-      if (step) { event.preventDefault(); move(corners[n][0] + step[0] / zoom(), corners[n][1] + step[1] / zoom()); }
+      if (step) {
+        event.preventDefault();
+        move(corners[n][0] + step[0] / zoom(), corners[n][1] + step[1] / zoom());
+      }
     });
   });
 
@@ -388,12 +480,18 @@ document.addEventListener("DOMContentLoaded", () => {
   function magnify(event, label, source, [x, y], reach, copies = []) {
     const [lens, copy, name] = glass.children;
     lens.width = lens.height = 276;
-    lens.getContext("2d").drawImage(source, x - reach, y - reach, 2 * reach, 2 * reach, 0, 0, 276, 276);
+    lens
+      .getContext("2d")
+      .drawImage(source, x - reach, y - reach, 2 * reach, 2 * reach, 0, 0, 276, 276);
     copy.replaceChildren(...copies);
     copy.hidden = !copies.length;
     name.textContent = label;
     glass.hidden = false;
-    glass.style.left = Math.min(Math.max(event.clientX - glass.offsetWidth / 2, 4), innerWidth - glass.offsetWidth - 4) + "px";
+    glass.style.left =
+      Math.min(
+        Math.max(event.clientX - glass.offsetWidth / 2, 4),
+        innerWidth - glass.offsetWidth - 4,
+      ) + "px";
     // Above the finger; at the upper edge beneath it.
     glass.style.top = event.clientY + (event.clientY > 230 ? -220 : 60) + "px";
   }
@@ -401,7 +499,10 @@ document.addEventListener("DOMContentLoaded", () => {
   /** Where a cell is shown on the board, from 0 to 1. */
   function spot(name) {
     const [cell, whole] = [at(name), board].map((one) => one.getBoundingClientRect());
-    return [(cell.x + cell.width / 2 - whole.x) / whole.width, (cell.y + cell.height / 2 - whole.y) / whole.height];
+    return [
+      (cell.x + cell.width / 2 - whole.x) / whole.width,
+      (cell.y + cell.height / 2 - whole.y) / whole.height,
+    ];
   }
 
   /** The photo as from straight above, turned as the board is. */
@@ -412,7 +513,9 @@ document.addEventListener("DOMContentLoaded", () => {
     const from = pixels();
     const to = new ImageData(wide * CELL, high * CELL);
     for (let pixel = 0; pixel < to.width * to.height; pixel += 1) {
-      const [x, y] = place(pixel % to.width + 0.5, Math.floor(pixel / to.width) + 0.5).map(Math.floor);
+      const [x, y] = place((pixel % to.width) + 0.5, Math.floor(pixel / to.width) + 0.5).map(
+        Math.floor,
+      );
       const source = 4 * (y * from.width + x);
       if (x >= 0 && x < from.width) to.data.set(from.data.subarray(source, source + 4), 4 * pixel);
     }
@@ -425,7 +528,7 @@ document.addEventListener("DOMContentLoaded", () => {
   function mark(chosen) {
     const sign = (name, kind, number = "") => {
       const one = make("span", { className: kind, textContent: number });
-      one.style.width = 100 * CELL / flat.width + "%";
+      one.style.width = (100 * CELL) / flat.width + "%";
       put(one, ...spot(name));
       return one;
     };
@@ -437,41 +540,66 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   function look() {
-    if (crossed()) { problem(text.crossed); return; }
+    if (crossed()) {
+      problem(text.crossed);
+      return;
+    }
     problem(text.looking);
-    requestAnimationFrame(() => setTimeout(() => {
-      if (!byHand) corners = turned(pixels(), corners, expected);
-      corners = snapped(pixels(), corners, expected);
-      try {
-        sessionStorage.setItem(text.base, JSON.stringify([photo.toDataURL("image/jpeg"), corners]));
-      } catch { /* No room: it is gone after a reload. */ }
-      judge();
-    }));
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (!byHand) corners = turned(pixels(), corners, expected);
+        corners = snapped(pixels(), corners, expected);
+        try {
+          sessionStorage.setItem(
+            text.base,
+            JSON.stringify([photo.toDataURL("image/jpeg"), corners]),
+          );
+        } catch {
+          /* No room: it is gone after a reload. */
+        }
+        judge();
+      }),
+    );
   }
 
   function judge() {
     found = suspects(pixels(), corners, expected);
-    find("suspects").replaceChildren(...found.suspects.map(({ cell }) => {
-      const line = make("li");
-      const button = make("button", { textContent: sentence(names[cell]) });
-      button.dataset.at = names[cell];
-      line.append(button);
-      return line;
-    }));
+    find("suspects").replaceChildren(
+      ...found.suspects.map(({ cell }) => {
+        const line = make("li");
+        const button = make("button", { textContent: sentence(names[cell]) });
+        button.dataset.at = names[cell];
+        line.append(button);
+        return line;
+      }),
+    );
     find("covered").hidden = !found.covered.length;
     go("compared");
-    told.textContent = found.fits ? (found.suspects.length ? text.touch : text.nothing) : text.misfit;
+    told.textContent = found.fits
+      ? found.suspects.length
+        ? text.touch
+        : text.nothing
+      : text.misfit;
   }
 
   function sentence(name) {
     const one = found.suspects.find(({ cell }) => names[cell] === name);
-    return at(name).getAttribute("aria-label") + (one ? "; " + (one.like ? text.alike.replace("{}", words[one.like]) : text.other) : "");
+    return (
+      at(name).getAttribute("aria-label") +
+      (one ? "; " + (one.like ? text.alike.replace("{}", words[one.like]) : text.other) : "")
+    );
   }
 
   function choose(name) {
     const kind = expected[names.indexOf(name)];
-    const [to, says] = ["land", "start", "emblem"].includes(kind) ? ["enter", text.enter] : ["mend", text.mend];
-    const link = make("a", { className: "button main", href: `${text.base}#${to}=${name}`, textContent: says });
+    const [to, says] = ["land", "start", "emblem"].includes(kind)
+      ? ["enter", text.enter]
+      : ["mend", text.mend];
+    const link = make("a", {
+      className: "button main",
+      href: `${text.base}#${to}=${name}`,
+      textContent: says,
+    });
     told.replaceChildren(sentence(name) + " ", ...(kind === "lake" ? [] : [link]));
     mark(name);
   }
@@ -483,10 +611,15 @@ document.addEventListener("DOMContentLoaded", () => {
     glass.hidden = true;
     if (!name) return;
     const box = at(name).getBoundingClientRect();
-    const copies = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => {
-      const other = beside(box, [right, down]);
-      return make("span", other ? { className: at(other).className, innerHTML: at(other).innerHTML } : {});
-    }));
+    const copies = [-1, 0, 1].flatMap((down) =>
+      [-1, 0, 1].map((right) => {
+        const other = beside(box, [right, down]);
+        return make(
+          "span",
+          other ? { className: at(other).className, innerHTML: at(other).innerHTML } : {},
+        );
+      }),
+    );
     const [x, y] = spot(name);
     magnify(event, name, flat, [x * flat.width, y * flat.height], 1.5 * CELL, copies);
   };
@@ -515,13 +648,23 @@ document.addEventListener("DOMContentLoaded", () => {
     const { do: act, at: name, cell } = button?.dataset || {};
     // By keyboard; a finger has been heard already.
     if (cell && !event.detail) choose(cell);
-    if (name) { choose(name); board.scrollIntoView({ block: "nearest" }); }
-    if (act === "turn") { corners = rotated(corners, 1); byHand = true; wire(); }
+    if (name) {
+      choose(name);
+      board.scrollIntoView({ block: "nearest" });
+    }
+    if (act === "turn") {
+      corners = rotated(corners, 1);
+      byHand = true;
+      wire();
+    }
     if (act === "compare") look();
     if (act === "corners" || act === "choose") go(act);
-    if (act === "blink") button.setAttribute("aria-pressed", String(board.classList.toggle("blink")));
+    if (act === "blink")
+      button.setAttribute("aria-pressed", String(board.classList.toggle("blink")));
   });
-  find("share").addEventListener("input", (event) => { board.style.opacity = event.target.value / 100; });
+  find("share").addEventListener("input", (event) => {
+    board.style.opacity = event.target.value / 100;
+  });
 
   // Only now does the photo leave the phone.
   find("keep").addEventListener("submit", (event) => {

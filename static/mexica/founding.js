@@ -19,7 +19,11 @@ document.addEventListener("DOMContentLoaded", () => {
   const keep = () => sessionStorage.setItem(kept, JSON.stringify({ waiting, later, known }));
   // A tap whose answer never came, before a reload: what it closed is still to be asked.
   let known = window.table.waiting().length ? told.known : null;
-  const sent = (one) => window.table.waiting().some((fields) => { const { do: act, at } = Object.fromEntries(fields); return act === "found" && window.table.has(one.cells, at); });
+  const sent = (one) =>
+    window.table.waiting().some((fields) => {
+      const { do: act, at } = Object.fromEntries(fields);
+      return act === "found" && window.table.has(one.cells, at);
+    });
   const fill = (text, values) => text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
   /** What an action made possible is asked; what an undo brings back only keeps its mark. */
@@ -29,7 +33,12 @@ document.addEventListener("DOMContentLoaded", () => {
     later = later.filter((key) => now.includes(key));
     // In referee mode the question comes to whoever holds a phone, as soon as the Pilli stands there.
     const asks = own !== "undo" && own !== "redo" && (own || board.dataset.mode === "referee");
-    if (asks) waiting.push(...now.filter((key) => !(known || []).includes(key) && !waiting.includes(key) && !later.includes(key)));
+    if (asks)
+      waiting.push(
+        ...now.filter(
+          (key) => !(known || []).includes(key) && !waiting.includes(key) && !later.includes(key),
+        ),
+      );
     if (!window.table.waiting().length || own || !known) known = now;
     keep();
     if (answer && !named(answer.key)) sheet.close();
@@ -56,9 +65,16 @@ document.addEventListener("DOMContentLoaded", () => {
     const page = form.content.cloneNode(true);
     const part = page.querySelector(".founding");
     part.dataset.offer = one.token;
-    part.dataset.light = Array.from(board.querySelectorAll("[data-cell]"), (cell) => cell.dataset.cell).filter((cell) => window.table.has(one.cells, cell)).join(" ");
-    for (const text of part.querySelectorAll("[data-text]")) text.textContent = fill(text.dataset.text, { token: one.token, blue, white });
-    for (const button of part.querySelectorAll("[data-founder]")) button.hidden = !one.by.includes(button.dataset.founder);
+    part.dataset.light = Array.from(
+      board.querySelectorAll("[data-cell]"),
+      (cell) => cell.dataset.cell,
+    )
+      .filter((cell) => window.table.has(one.cells, cell))
+      .join(" ");
+    for (const text of part.querySelectorAll("[data-text]"))
+      text.textContent = fill(text.dataset.text, { token: one.token, blue, white });
+    for (const button of part.querySelectorAll("[data-founder]"))
+      button.hidden = !one.by.includes(button.dataset.founder);
     for (const button of part.querySelectorAll("[data-present]")) {
       const sure = one.by.length === 1;
       button.hidden = sure && !one.there.includes(button.dataset.present);
@@ -66,7 +82,10 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     const other = part.querySelector('[data-do="instead"]');
     other.hidden = !instead;
-    if (instead) { other.textContent = fill(other.dataset.label, { what: instead.label }); answer.instead = instead.act; }
+    if (instead) {
+      other.textContent = fill(other.dataset.label, { what: instead.label });
+      answer.instead = instead.act;
+    }
     sheet.leave("replaced");
     document.getElementById("asked").replaceChildren(page);
     again();
@@ -80,26 +99,41 @@ document.addEventListener("DOMContentLoaded", () => {
     const part = document.querySelector("#asked .founding");
     if (!part) return;
     if (!window.table.has(one.free, answer.at)) answer.at = one.at;
-    const press = (selector, chosen) => part.querySelectorAll(selector).forEach((button) => button.setAttribute("aria-pressed", String(chosen(button.dataset))));
+    const press = (selector, chosen) =>
+      part
+        .querySelectorAll(selector)
+        .forEach((button) => button.setAttribute("aria-pressed", String(chosen(button.dataset))));
     press("[data-founder]", (data) => data.founder === answer.by);
     press("[data-present]", (data) => answer.there.includes(data.present));
-    for (const button of part.querySelectorAll("[data-present]")) button.classList.toggle("gone", button.dataset.present === answer.by);
-    part.querySelectorAll("[data-at]").forEach((at) => { at.textContent = answer.at; });
+    for (const button of part.querySelectorAll("[data-present]"))
+      button.classList.toggle("gone", button.dataset.present === answer.by);
+    part.querySelectorAll("[data-at]").forEach((at) => {
+      at.textContent = answer.at;
+    });
     board.querySelectorAll(".aimed").forEach((cell) => cell.classList.remove("aimed"));
     document.getElementById("c-" + answer.at).classList.add("aimed");
     const found = part.querySelector('[data-do="found"]');
     found.disabled = !answer.by;
-    found.textContent = answer.by ? fill(texts.founds, { who: called(answer.by), token: one.token, gains: gains(one) }) : texts.whoFounds;
+    found.textContent = answer.by
+      ? fill(texts.founds, { who: called(answer.by), token: one.token, gains: gains(one) })
+      : texts.whoFounds;
     sheet.fit();
   }
 
-  const called = (colour) => document.querySelector(`#asked [data-founder="${colour}"]`).textContent.trim();
-  const gains = (one) => [[answer.by, one.worth[0]], ...answer.there.map((colour) => [colour, one.worth[1]])].map(([colour, won]) => `${called(colour)} +${won}`).join(", ");
+  const called = (colour) =>
+    document.querySelector(`#asked [data-founder="${colour}"]`).textContent.trim();
+  const gains = (one) =>
+    [[answer.by, one.worth[0]], ...answer.there.map((colour) => [colour, one.worth[1]])]
+      .map(([colour, won]) => `${called(colour)} +${won}`)
+      .join(", ");
 
   /** A touch of the board while the question is there moves the token. */
   function aim(cell) {
     const one = named(answer.key);
-    if (window.table.has(one.free, cell)) { answer.at = cell; again(); }
+    if (window.table.has(one.free, cell)) {
+      answer.at = cell;
+      again();
+    }
     return true;
   }
 
@@ -109,7 +143,10 @@ document.addEventListener("DOMContentLoaded", () => {
     const { key } = answer;
     if (why === "closed") later.push(key);
     drop();
-    if (why !== "closed") { waiting.unshift(key); keep(); }
+    if (why !== "closed") {
+      waiting.unshift(key);
+      keep();
+    }
   }
 
   function drop() {
@@ -123,7 +160,11 @@ document.addEventListener("DOMContentLoaded", () => {
 
   const DO = {
     later: (event) => sheet.close(event),
-    instead: (event) => { const act = answer.instead; sheet.close(event); act(); },
+    instead: (event) => {
+      const act = answer.instead;
+      sheet.close(event);
+      act();
+    },
     found: (event) => {
       const { by, at, there, key } = answer;
       const fields = { do: "found", token: String(named(key).token), at, by };
@@ -138,9 +179,19 @@ document.addEventListener("DOMContentLoaded", () => {
     const button = event.target.closest("button");
     if (!button || !answer) return;
     const { founder, present, do: act } = button.dataset;
-    if (founder) { answer.by = founder; answer.there = answer.there.filter((one) => one !== founder); again(); }
-    else if (present) { answer.there = answer.there.includes(present) ? answer.there.filter((one) => one !== present) : [...answer.there, present]; again(); }
-    else if (DO[act]) { event.stopPropagation(); DO[act](event); }
+    if (founder) {
+      answer.by = founder;
+      answer.there = answer.there.filter((one) => one !== founder);
+      again();
+    } else if (present) {
+      answer.there = answer.there.includes(present)
+        ? answer.there.filter((one) => one !== present)
+        : [...answer.there, present];
+      again();
+    } else if (DO[act]) {
+      event.stopPropagation();
+      DO[act](event);
+    }
   });
 
   document.addEventListener("sheet:closed", () => setTimeout(next));

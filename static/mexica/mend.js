@@ -31,18 +31,30 @@
 
   function enter(cell) {
     document.getElementById("c-" + cell).classList.add("last");
-    const tools = ["canal2", "canal1", "bridge", "temple"].map((name) => document.querySelector(`[data-tool="${name}"]`));
-    question(texts.missing.replace("{cell}", cell), tools.filter(Boolean).map((tool) => [tool.title.replace(/ \(.\)$/, ""), () => tool.getAttribute("aria-pressed") === "true" || tool.click()]));
+    const tools = ["canal2", "canal1", "bridge", "temple"].map((name) =>
+      document.querySelector(`[data-tool="${name}"]`),
+    );
+    question(
+      texts.missing.replace("{cell}", cell),
+      tools
+        .filter(Boolean)
+        .map((tool) => [
+          tool.title.replace(/ \(.\)$/, ""),
+          () => tool.getAttribute("aria-pressed") === "true" || tool.click(),
+        ]),
+    );
   }
 
   // #action-17 opens its card, #mend=D4 looks at a cell, #enter=D4 asks what is missing there.
   function follow() {
-    const [, action, what, name] = /^#(?:action-(\d+)|(mend|enter)=([A-U]\d+))$/.exec(location.hash) || [];
+    const [, action, what, name] =
+      /^#(?:action-(\d+)|(mend|enter)=([A-U]\d+))$/.exec(location.hash) || [];
     const cell = name && document.getElementById("c-" + name);
     if (!action && !cell) return;
     history.replaceState(null, "", location.pathname + location.search);
     if (action && enters) sheet.fetched("action/" + action);
-    else if (cell && (what === "mend" || !enters || !cell.matches(".land:not(:has(b))"))) sheet.fetched("cell/" + name);
+    else if (cell && (what === "mend" || !enters || !cell.matches(".land:not(:has(b))")))
+      sheet.fetched("cell/" + name);
     else if (cell) enter(name);
   }
   addEventListener("hashchange", follow);

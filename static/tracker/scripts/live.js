@@ -23,7 +23,10 @@
       if (source.readyState !== EventSource.CLOSED) return;
       window.table.news();
       pause = Math.min(2 * pause, 60);
-      setTimeout(() => source.readyState === EventSource.CLOSED && listen(), pause * (1000 + 500 * Math.random()));
+      setTimeout(
+        () => source.readyState === EventSource.CLOSED && listen(),
+        pause * (1000 + 500 * Math.random()),
+      );
     });
   }
 
@@ -31,7 +34,9 @@
     const runs = state().dataset.status !== "finished" && document.visibilityState === "visible";
     if (runs && !lock && "wakeLock" in navigator) {
       lock = await navigator.wakeLock.request("screen").catch(() => null);
-      lock?.addEventListener("release", () => { lock = null; });
+      lock?.addEventListener("release", () => {
+        lock = null;
+      });
     } else if (!runs && lock) {
       await lock.release();
     }

@@ -8,7 +8,9 @@ document.addEventListener("DOMContentLoaded", () => {
   /** Give a place another colour; whoever had that one takes the free one. */
   function paint(place, colour) {
     const select = place.querySelector("select");
-    const other = [...document.querySelectorAll(".place select")].find((one) => one !== select && one.value === colour);
+    const other = [...document.querySelectorAll(".place select")].find(
+      (one) => one !== select && one.value === colour,
+    );
     if (other) other.value = select.value;
     select.value = colour;
   }
@@ -37,15 +39,26 @@ document.addEventListener("DOMContentLoaded", () => {
   // A chosen name is marked; whoever is on the list once need not be tapped twice.
   function mark() {
     const seated = names().map((input) => input.value);
-    document.querySelectorAll("[data-name]").forEach((chip) => chip.setAttribute("aria-pressed", String(seated.includes(chip.dataset.name))));
+    document
+      .querySelectorAll("[data-name]")
+      .forEach((chip) =>
+        chip.setAttribute("aria-pressed", String(seated.includes(chip.dataset.name))),
+      );
   }
   document.addEventListener("input", mark);
   document.addEventListener("change", (event) => {
     if (event.target.matches(".place select")) {
-      const other = [...document.querySelectorAll(".place select")].filter((one) => one !== event.target);
+      const other = [...document.querySelectorAll(".place select")].filter(
+        (one) => one !== event.target,
+      );
       const all = [...event.target.options].map((option) => option.value);
       const twice = other.find((one) => one.value === event.target.value);
-      if (twice) twice.value = all.find((colour) => colour !== event.target.value && other.every((one) => one === twice || one.value !== colour));
+      if (twice)
+        twice.value = all.find(
+          (colour) =>
+            colour !== event.target.value &&
+            other.every((one) => one === twice || one.value !== colour),
+        );
     }
   });
   mark();

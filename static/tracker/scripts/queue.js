@@ -23,7 +23,11 @@ window.table = window.table || {};
   const place = (entry) => key + ":" + entry.once;
 
   function put(entry) {
-    try { localStorage.setItem(place(entry), JSON.stringify(entry)); } catch { loose = [...loose.filter((one) => one.once !== entry.once), entry]; }
+    try {
+      localStorage.setItem(place(entry), JSON.stringify(entry));
+    } catch {
+      loose = [...loose.filter((one) => one.once !== entry.once), entry];
+    }
     look();
   }
 
@@ -36,7 +40,10 @@ window.table = window.table || {};
   /** All that waits, of every tab, in the order of the taps. */
   function look() {
     const places = Object.keys(localStorage).filter((name) => name.startsWith(key + ":"));
-    waiting = places.map((name) => JSON.parse(localStorage[name])).concat(loose).sort((one, other) => one.at - other.at);
+    waiting = places
+      .map((name) => JSON.parse(localStorage[name]))
+      .concat(loose)
+      .sort((one, other) => one.at - other.at);
     if (!waiting.length) said = "";
     badge.hidden = !waiting.length;
     badge.textContent = waiting.length ? "↑ " + waiting.length : "";
@@ -51,7 +58,11 @@ window.table = window.table || {};
   /** Put one entry behind those that wait; `fields` are pairs of name and value. */
   function send(fields, words) {
     // A turn ends once: the second half of a double tap would end the next one's.
-    if (new Map(fields).get("do") === "end_turn" && waiting.some((entry) => new Map(entry.fields).get("do") === "end_turn")) return undefined;
+    if (
+      new Map(fields).get("do") === "end_turn" &&
+      waiting.some((entry) => new Map(entry.fields).get("do") === "end_turn")
+    )
+      return undefined;
     look();
     pause = 1;
     put({ once: word(), fields, words, at: Math.max(Date.now(), (waiting.at(-1)?.at || 0) + 1) });
@@ -70,17 +81,23 @@ window.table = window.table || {};
     let response;
     try {
       response = await fetch(board.dataset.base + path, {
-        method: body ? "POST" : "GET", body, headers: { "HX-Request": "true", [MARK]: mark },
-        cache: "no-store", redirect: "manual", signal: AbortSignal.timeout(15000),
+        method: body ? "POST" : "GET",
+        body,
+        headers: { "HX-Request": "true", [MARK]: mark },
+        cache: "no-store",
+        redirect: "manual",
+        signal: AbortSignal.timeout(15000),
       });
     } catch {
       return { why: "waits" };
     }
     const { status, ok, headers } = response;
     if (headers.get(MARK) !== mark) return { why: "foreign" };
-    if (status === 429 || status >= 500) return { why: "busy", after: Number(headers.get("Retry-After")) };
+    if (status === 429 || status >= 500)
+      return { why: "busy", after: Number(headers.get("Retry-After")) };
     const text = await response.text().catch(() => "");
-    const whole = status === 404 || (status === 204 && !body) || text.trimEnd().endsWith("<!--end-->");
+    const whole =
+      status === 404 || (status === 204 && !body) || text.trimEnd().endsWith("<!--end-->");
     return whole ? { status, ok, text } : { why: "foreign" };
   }
 
@@ -123,16 +140,36 @@ window.table = window.table || {};
   }
 
   const texts = document.getElementById("ask").dataset;
-  const what = () => waiting.map((entry) => entry.words).filter(Boolean).join(", ");
-  const drop = () => { waiting.forEach(remove); window.table.say?.(""); document.dispatchEvent(new Event("table:moved")); };
+  const what = () =>
+    waiting
+      .map((entry) => entry.words)
+      .filter(Boolean)
+      .join(", ");
+  const drop = () => {
+    waiting.forEach(remove);
+    window.table.say?.("");
+    document.dispatchEvent(new Event("table:moved"));
+  };
 
   /** What waits was meant for another board: the players decide. */
   function ask() {
     waiting.forEach((entry) => put({ ...entry, asked: 1 }));
-    window.table.question(texts.movedOn + " " + what(), [
-      [texts.send, () => { waiting.forEach(({ expect, asked, ...entry }) => put(entry)); hurry(); }],
-      [texts.drop, drop],
-    ], () => { asking = false; });
+    window.table.question(
+      texts.movedOn + " " + what(),
+      [
+        [
+          texts.send,
+          () => {
+            waiting.forEach(({ expect, asked, ...entry }) => put(entry));
+            hurry();
+          },
+        ],
+        [texts.drop, drop],
+      ],
+      () => {
+        asking = false;
+      },
+    );
     asking = true;
   }
 
@@ -151,7 +188,13 @@ window.table = window.table || {};
     clearTimeout(timer);
     pause = Math.min(2 * pause, 60);
     held = after > 0;
-    timer = setTimeout(() => { held = false; news(); }, (after || pause) * (1000 + 500 * Math.random()));
+    timer = setTimeout(
+      () => {
+        held = false;
+        news();
+      },
+      (after || pause) * (1000 + 500 * Math.random()),
+    );
   }
 
   /** A person wants it, or the network is back. */
@@ -185,7 +228,12 @@ window.table = window.table || {};
     window.table.say(texts[why] + " " + what());
     hurry();
   });
-  badge.addEventListener("click", () => window.table.question(texts[why] + " " + what(), [[texts.retry, hurry], [texts.drop, drop]]));
+  badge.addEventListener("click", () =>
+    window.table.question(texts[why] + " " + what(), [
+      [texts.retry, hurry],
+      [texts.drop, drop],
+    ]),
+  );
   addEventListener("online", hurry);
   // Another tab put something there or took it away, or is closed before it has sent it.
   addEventListener("storage", () => {
@@ -194,7 +242,14 @@ window.table = window.table || {};
     if (asking && !waiting[0]?.asked) window.table.sheet.close();
     setTimeout(flush, 3000 + 3000 * Math.random());
   });
-  Object.assign(window.table, { send, news, take, flush, asked, waiting: () => waiting.map((entry) => entry.fields) });
+  Object.assign(window.table, {
+    send,
+    news,
+    take,
+    flush,
+    asked,
+    waiting: () => waiting.map((entry) => entry.fields),
+  });
   unpack();
   look();
   window.table.haunt?.();

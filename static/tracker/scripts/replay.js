@@ -8,7 +8,11 @@ document.addEventListener("DOMContentLoaded", async () => {
   const playing = document.getElementById("play");
   const speed = document.getElementById("speed");
   const last = Number(stage.dataset.last);
-  const moments = [...new Set(Array.from(document.querySelectorAll("[data-at]"), (link) => Number(link.dataset.at)))];
+  const moments = [
+    ...new Set(
+      Array.from(document.querySelectorAll("[data-at]"), (link) => Number(link.dataset.at)),
+    ),
+  ];
   let now = Number(stage.dataset.now);
   let timer;
   let written;
@@ -21,7 +25,12 @@ document.addEventListener("DOMContentLoaded", async () => {
 
   /** A part of the page: where each of its texts begins, and which one is shown. */
   const parts = Object.entries(reel.parts).map(([id, pairs]) => {
-    const part = { id, isCell: id.startsWith("c-"), from: pairs.filter((_, i) => i % 2 === 0), text: pairs.filter((_, i) => i % 2) };
+    const part = {
+      id,
+      isCell: id.startsWith("c-"),
+      from: pairs.filter((_, i) => i % 2 === 0),
+      text: pairs.filter((_, i) => i % 2),
+    };
     part.shown = version(part, now);
     return part;
   });
@@ -32,7 +41,8 @@ document.addEventListener("DOMContentLoaded", async () => {
     let high = part.from.length - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (part.from[middle] <= at) low = middle; else high = middle - 1;
+      if (part.from[middle] <= at) low = middle;
+      else high = middle - 1;
     }
     return low;
   }
@@ -40,9 +50,13 @@ document.addEventListener("DOMContentLoaded", async () => {
   function show(at) {
     for (const part of parts) {
       const shown = version(part, at);
-      if (shown !== part.shown) document.getElementById(part.id).outerHTML = reel.html[part.text[shown]];
+      if (shown !== part.shown)
+        document.getElementById(part.id).outerHTML = reel.html[part.text[shown]];
       part.shown = shown;
-      if (part.isCell) document.getElementById(part.id).classList.toggle("fresh", at > 0 && part.from[shown] === at);
+      if (part.isCell)
+        document
+          .getElementById(part.id)
+          .classList.toggle("fresh", at > 0 && part.from[shown] === at);
     }
   }
 
@@ -66,7 +80,8 @@ document.addEventListener("DOMContentLoaded", async () => {
       else one.value = at;
     }
     for (const link of document.querySelectorAll("[data-at]")) {
-      if (Number(link.dataset.at) === at) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+      if (Number(link.dataset.at) === at) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
     }
     clearTimeout(written);
     // Browsers allow a hundred changes in half a minute.
@@ -79,8 +94,12 @@ document.addEventListener("DOMContentLoaded", async () => {
 
   function targets() {
     return {
-      first: 0, back: Math.max(now - 1, 0), next: Math.min(now + 1, last), last,
-      mark_back: moments.filter((at) => at < now).pop() ?? 0, mark_next: moments.find((at) => at > now) ?? last,
+      first: 0,
+      back: Math.max(now - 1, 0),
+      next: Math.min(now + 1, last),
+      last,
+      mark_back: moments.filter((at) => at < now).pop() ?? 0,
+      mark_next: moments.find((at) => at > now) ?? last,
     };
   }
 
@@ -93,7 +112,8 @@ document.addEventListener("DOMContentLoaded", async () => {
 
   function tick() {
     go(now + 1);
-    if (now === last) pause(); else timer = setTimeout(tick, 900 / Number(speed.value));
+    if (now === last) pause();
+    else timer = setTimeout(tick, 900 / Number(speed.value));
   }
 
   function pause() {
@@ -121,12 +141,14 @@ document.addEventListener("DOMContentLoaded", async () => {
     event.preventDefault();
     byHand(link.dataset.go ? targets()[link.dataset.go] : Number(link.dataset.at));
     // A moment is chosen beneath the board: the board comes back into view.
-    if (link.dataset.at && stage.getBoundingClientRect().top < 0) stage.scrollIntoView({ block: "start" });
+    if (link.dataset.at && stage.getBoundingClientRect().top < 0)
+      stage.scrollIntoView({ block: "start" });
   });
 
   const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
   document.addEventListener("keydown", (event) => {
-    if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.matches("input, select") || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (event.key in KEYS) byHand(targets()[KEYS[event.key]]);
     else if (event.key === " " && !event.target.matches("a, button:not(.cell)")) playing.click();
     else return;
@@ -137,7 +159,9 @@ document.addEventListener("DOMContentLoaded", async () => {
   const STEP = 36;
   let from = null;
   const board = document.getElementById("board");
-  board.addEventListener("pointerdown", (event) => { from = event.isPrimary ? event.clientX : null; });
+  board.addEventListener("pointerdown", (event) => {
+    from = event.isPrimary ? event.clientX : null;
+  });
   addEventListener("pointermove", (event) => {
     if (from === null || !event.isPrimary) return;
     const steps = Math.trunc((from - event.clientX) / STEP);
@@ -145,12 +169,25 @@ document.addEventListener("DOMContentLoaded", async () => {
     from -= steps * STEP;
     byHand(now + steps);
   });
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { from = null; });
+  for (const end of ["pointerup", "pointercancel"])
+    addEventListener(end, () => {
+      from = null;
+    });
 
   for (const hidden of stage.querySelectorAll(".rail, .speed, #play")) hidden.hidden = false;
   document.querySelector(".goto").hidden = true;
-  try { speed.value = localStorage.getItem("speed") || "1"; } catch { /* Nothing is kept here. */ }
-  speed.addEventListener("change", () => { try { localStorage.setItem("speed", speed.value); } catch { /* Nor there. */ } });
+  try {
+    speed.value = localStorage.getItem("speed") || "1";
+  } catch {
+    /* Nothing is kept here. */
+  }
+  speed.addEventListener("change", () => {
+    try {
+      localStorage.setItem("speed", speed.value);
+    } catch {
+      /* Nor there. */
+    }
+  });
   show(now);
   describe();
   stage.classList.add("ready");
@@ -161,10 +198,12 @@ document.addEventListener("click", async (event) => {
   const link = event.target.closest("#link");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  if (!await copy(link.href)) return location.assign(link.href);
+  if (!(await copy(link.href))) return location.assign(link.href);
   const text = link.textContent;
   link.textContent = "✓ " + link.dataset.copied;
-  setTimeout(() => { link.textContent = text; }, 2000);
+  setTimeout(() => {
+    link.textContent = text;
+  }, 2000);
 });
 
 async function copy(text) {

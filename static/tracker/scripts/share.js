@@ -6,7 +6,9 @@
   const say = (button, text) => {
     said.textContent = "";
     button.closest(".row").after(said);
-    requestAnimationFrame(() => { said.textContent = text || ""; });
+    requestAnimationFrame(() => {
+      said.textContent = text || "";
+    });
   };
   const text = (button) => document.querySelector(button.dataset.from).value;
   let file;
@@ -35,7 +37,9 @@
     if (!file) {
       const answer = await fetch(button.dataset.file).catch(() => null);
       if (!answer?.ok) return say(button, button.dataset.failed);
-      file = new File([await answer.blob()], button.dataset.name, { type: button.dataset.type || "image/png" });
+      file = new File([await answer.blob()], button.dataset.name, {
+        type: button.dataset.type || "image/png",
+      });
     }
     try {
       await navigator.share({ files: [file], text: text(button) });
@@ -54,7 +58,11 @@
   }
 
   const does = { copy, share, share_file: shareFile };
-  const able = { copy: true, share: "share" in navigator, share_file: "share" in navigator && sharesFiles() };
+  const able = {
+    copy: true,
+    share: "share" in navigator,
+    share_file: "share" in navigator && sharesFiles(),
+  };
   for (const button of document.querySelectorAll("[data-do]")) {
     const what = button.dataset.do;
     if (!able[what]) continue;

@@ -22,21 +22,32 @@ window.table = window.table || {};
   const early = () => isOpen && began < shown + QUIET;
   const deaf = () => guarded && early();
 
-  function note(event) { began = event.timeStamp; }
+  function note(event) {
+    began = event.timeStamp;
+  }
   addEventListener("pointerdown", note, true);
   addEventListener("keydown", (event) => event.repeat || note(event), true);
-  addEventListener("click", (event) => {
-    if (!deaf() && (isOpen || !sheet.contains(event.target))) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
+  addEventListener(
+    "click",
+    (event) => {
+      if (!deaf() && (isOpen || !sheet.contains(event.target))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
   function light() {
-    for (const name of ["glow", "dig"]) document.querySelectorAll("." + name).forEach((cell) => cell.classList.remove(name));
+    for (const name of ["glow", "dig"])
+      document.querySelectorAll("." + name).forEach((cell) => cell.classList.remove(name));
     if (!isOpen) return;
-    for (const [key, name] of [["light", "glow"], ["dig", "dig"]]) {
+    for (const [key, name] of [
+      ["light", "glow"],
+      ["dig", "dig"],
+    ]) {
       for (const part of asked.querySelectorAll(`[data-${key}]`)) {
-        for (const cell of part.dataset[key].split(" ").filter(Boolean)) document.getElementById("c-" + cell)?.classList.add(name);
+        for (const cell of part.dataset[key].split(" ").filter(Boolean))
+          document.getElementById("c-" + cell)?.classList.add(name);
       }
     }
   }
@@ -46,14 +57,16 @@ window.table = window.table || {};
     const lit = [...document.querySelectorAll(".board .glow, .board .dig")];
     if (!lit.length) return;
     scrolled ??= scrollY;
-    if (document.documentElement.classList.contains("zoomed")) lit[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+    if (document.documentElement.classList.contains("zoomed"))
+      lit[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
     const boxes = lit.map((cell) => cell.getBoundingClientRect());
     const top = Math.min(...boxes.map((box) => box.top));
     const bottom = Math.max(...boxes.map((box) => box.bottom));
     const edge = sheet.getBoundingClientRect();
     // On its side the screen has the sheet beside the board.
     const floor = edge.left > innerWidth / 4 ? innerHeight : edge.top;
-    if (bottom > floor - 8) scrollBy({ top: Math.min(bottom - floor + 16, top - 8), behavior: "instant" });
+    if (bottom > floor - 8)
+      scrollBy({ top: Math.min(bottom - floor + 16, top - 8), behavior: "instant" });
     else if (top < 0) scrollBy({ top: top - 8, behavior: "instant" });
   }
 
@@ -69,12 +82,18 @@ window.table = window.table || {};
     if (!sheet.open) sheet.show();
     sheet.scrollTop = 0;
     if (guarded) {
-      armed = [...sheet.querySelectorAll("button:not(:disabled)"), ...document.querySelectorAll(".board .lit")];
-      armed.forEach((button) => { button.disabled = true; });
+      armed = [
+        ...sheet.querySelectorAll("button:not(:disabled)"),
+        ...document.querySelectorAll(".board .lit"),
+      ];
+      armed.forEach((button) => {
+        button.disabled = true;
+      });
       arming = setTimeout(() => {
         arm();
         // Whoever types comes to the first answer with one more key.
-        if (document.activeElement === document.body || sheet.contains(document.activeElement)) sheet.focus();
+        if (document.activeElement === document.body || sheet.contains(document.activeElement))
+          sheet.focus();
       }, QUIET);
     }
     fit();
@@ -92,7 +111,9 @@ window.table = window.table || {};
   /** What was disabled while the question was deaf can be pressed. */
   function arm() {
     clearTimeout(arming);
-    armed.forEach((button) => { button.disabled = false; });
+    armed.forEach((button) => {
+      button.disabled = false;
+    });
     armed = [];
   }
 
@@ -130,13 +151,18 @@ window.table = window.table || {};
     told.textContent = text;
     const row = document.createElement("div");
     row.className = "choices";
-    row.append(...choices.map(([label, act], place) => {
-      const button = document.createElement("button");
-      if (!place) button.className = "main";
-      button.textContent = label;
-      button.onclick = (event) => { close(event); act(); };
-      return button;
-    }));
+    row.append(
+      ...choices.map(([label, act], place) => {
+        const button = document.createElement("button");
+        if (!place) button.className = "main";
+        button.textContent = label;
+        button.onclick = (event) => {
+          close(event);
+          act();
+        };
+        return button;
+      }),
+    );
     asked.replaceChildren(told, row);
     open({ guard: true, closed });
   }
@@ -149,7 +175,10 @@ window.table = window.table || {};
     const text = told.ok && told.text;
     // A question that came meanwhile stays.
     if (isOpen && guarded && shown > asking) return undefined;
-    if (!text) { say(sheet.dataset.nothing); return false; }
+    if (!text) {
+      say(sheet.dataset.nothing);
+      return false;
+    }
     asked.innerHTML = text;
     htmx.process(asked);
     open(options);
@@ -162,32 +191,68 @@ window.table = window.table || {};
     if (!isOpen || !path) return;
     const [from, tell] = [path, closing];
     closing = null;
-    fetched(from, { closed: tell }).then((there) => { if (there === false) { closing = tell; close(); } });
+    fetched(from, { closed: tell }).then((there) => {
+      if (there === false) {
+        closing = tell;
+        close();
+      }
+    });
   });
   addEventListener("resize", fit);
 
-  document.addEventListener("htmx:afterSwap", (event) => { if (event.detail.target === asked) fit(); });
-  addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !isOpen) return;
-    event.stopPropagation();
-    close();
-  }, true);
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target === asked) fit();
+  });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Escape" || !isOpen) return;
+      event.stopPropagation();
+      close();
+    },
+    true,
+  );
 
   let going = 0;
   function say(text) {
     line().replaceChildren();
-    if (text) { const told = document.createElement("p"); told.textContent = text; line().append(told); }
+    if (text) {
+      const told = document.createElement("p");
+      told.textContent = text;
+      line().append(told);
+    }
     fade();
   }
   /** What was said goes away after a while, and at the next touch of anything else. */
   function fade() {
     clearTimeout(going);
     const told = document.querySelector("#say p");
-    if (told) going = setTimeout(() => line().replaceChildren(), 5000 + 60 * told.textContent.length);
+    if (told)
+      going = setTimeout(() => line().replaceChildren(), 5000 + 60 * told.textContent.length);
   }
   addEventListener("pointerdown", (event) => {
     if (!event.target.closest?.("#say")) line().replaceChildren();
   });
 
-  Object.assign(window.table, { sheet: { open, close, closes: (tell) => { path = ""; closing = tell; }, deaf, early, leave, fit, fetched, get isOpen() { return isOpen; } }, question, say, fade });
+  Object.assign(window.table, {
+    sheet: {
+      open,
+      close,
+      closes: (tell) => {
+        path = "";
+        closing = tell;
+      },
+      deaf,
+      early,
+      leave,
+      fit,
+      fetched,
+      get isOpen() {
+        return isOpen;
+      },
+    },
+    question,
+    say,
+    fade,
+  });
 })();

@@ -111,7 +111,7 @@ def assert_everybody_is_told(phone: Phone, key: str, number: int) -> None:
     for path, body, headers, begins in (
         (f"/e/{key}/tap", tap, BY_A_PHONE, '<div id="say" hx-swap-oob="true"'),
         (f"/e/{key}/tap", tap, BY_HTMX, '<p role="alert">'),
-        (f"/e/{key}/tap", tap, {}, "<!doctype html>"),
+        (f"/e/{key}/tap", tap, {}, "<!DOCTYPE html>"),
     ):
         status, again, mark, text = told(phone, "POST", path, body, **headers)
         assert (status, again) == (503, "3"), path

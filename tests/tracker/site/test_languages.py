@@ -145,7 +145,7 @@ def test_a_choice_is_remembered_whatever_the_browser_asks_for(db: None) -> None:
     assert '<html lang="es"' in page
     assert "Nueva partida" in page
     chosen = re.findall(
-        r'value="(..)" lang=".."[^>]*aria-current', client.get("/").content.decode()
+        r'value="(..)" lang=".."[^>]*aria-current', flat(client.get("/").content.decode())
     )
     assert chosen == ["es"]
 

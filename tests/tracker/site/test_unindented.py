@@ -16,5 +16,5 @@ def test_no_line_of_a_page_is_indented() -> None:
 
 def test_what_stood_on_lines_of_its_own_still_does() -> None:
     source = get_template("tracker/home/clubs.html").template.source  # type: ignore[attr-defined]
-    assert source.startswith('{% load i18n %}\n<section class="clubs"')
+    assert source.startswith('{% load i18n %}<section class="clubs"')
     assert "</form>\n</li>\n" in source

@@ -55,9 +55,9 @@ def somebody_waits(seconds: float, line: shedding.Waiting = taps) -> int:
     [
         ("POST", f"/e/{KEY}/tap", BY_A_PHONE, "text/html", '<p role="alert">Too much'),
         ("GET", f"/e/{KEY}/news", BY_A_PHONE, "text/html", '<p role="alert">Too much'),
-        ("POST", f"/e/{KEY}/tap", {}, "text/html", "<!doctype html>"),
+        ("POST", f"/e/{KEY}/tap", {}, "text/html", "<!DOCTYPE html>"),
         ("POST", "/api/games/none/actions", {}, "application/json", '{"code": "busy.site"'),
-        ("GET", "/", {}, "text/html", "<!doctype html>"),
+        ("GET", "/", {}, "text/html", "<!DOCTYPE html>"),
     ],
 )
 def test_each_is_told_in_his_own_form(
