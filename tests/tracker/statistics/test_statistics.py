@@ -401,10 +401,10 @@ def test_a_what_if_is_no_game_that_was_played(club: Club) -> None:
     other = founding.copy(over, over.number - 1)
     with recording.at_the_table(pk=other.pk) as game:
         recording.record(game, game.number, end(red=0, grey=0))
-    assert "<p>5 games" in page(club, "/statistics")
+    assert "<span>\n5 games" in page(club, "/statistics")
     with recording.at_the_table(pk=over.pk) as game:
         delete(game)
-    assert "<p>4 games" in page(club, "/statistics"), "nor is it when its source is gone"
+    assert "<span>\n4 games" in page(club, "/statistics"), "nor is it when its source is gone"
 
 
 def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
@@ -419,8 +419,8 @@ def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
         return points(games)
 
     monkeypatch.setattr(finished, "_points", meanwhile)
-    assert "<p>5 games" in page(club, "/statistics")
-    assert "<p>6 games" in page(club, "/statistics")
+    assert "<span>\n5 games" in page(club, "/statistics")
+    assert "<span>\n6 games" in page(club, "/statistics")
 
 
 @pytest.mark.slow
