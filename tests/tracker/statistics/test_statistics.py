@@ -231,7 +231,7 @@ def test_every_figure_leads_to_as_many_games(club: Club) -> None:
                 if "." in text:
                     continue  # an average
                 told = page(club, link)
-                assert f"<p>{number} finished game" in told, (link, text)
+                assert f"<span>\n{number} finished game" in told, (link, text)
                 assert told.count("<li>") == number
                 followed += 1
     assert followed > 60
@@ -276,10 +276,10 @@ def test_the_games_behind_a_pair_tell_the_pair(club: Club) -> None:
 def test_which_games_are_counted(club: Club, asked: str, games: int) -> None:
     names = {name: player(club, name) for name in ("Ana", "Bo", "Cy")}
     told = page(club, "/statistics?" + asked.format(**names))
-    assert f"<p>{games} game" in told
+    assert f"<span>\n{games} game" in told
     assert ("No finished game is like that." in told) is (games == 0)
     listed = page(club, "/statistics/games?" + asked.format(**names))
-    assert f"<p>{games} finished game" in listed
+    assert f"<span>\n{games} finished game" in listed
 
 
 def test_a_player_is_asked_for_one_colour(club: Club) -> None:
@@ -378,7 +378,7 @@ def test_counting_asks_as_little_for_many_games(club: Club) -> None:
 def test_a_game_counts_from_its_end_on_and_not_when_that_is_undone(club: Club) -> None:
     running = club.games.get(played="2026-04-02")
     for games, version in ((5, 0), (6, 1), (5, 2)):
-        assert f"<p>{games} games" in page(club, "/statistics")
+        assert f"<span>\n{games} games" in page(club, "/statistics")
         with recording.at_the_table(pk=running.pk) as game:
             if version == 0:
                 recording.record(game, 1, end(red=0, grey=0))
