@@ -3,7 +3,7 @@
 from scoring.game import Kind, Phase, Refused, Replay
 from scoring.mexica.actions import Action, read_action, sentence, write_action
 from scoring.mexica.game import play, replay
-from scoring.mexica.legal import Legal, actions, legal
+from scoring.mexica.legal import Legal
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
@@ -25,8 +25,6 @@ __all__ = [
     "Refused",
     "Replay",
     "Setup",
-    "actions",
-    "legal",
     "play",
     "read_action",
     "refusal",

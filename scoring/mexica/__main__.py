@@ -7,11 +7,11 @@ import sys
 
 from scoring.command import Command, Instead
 from scoring.game import Json
+from scoring.mexica.board.island import cell_names
 from scoring.mexica.game import MEXICA
-from scoring.mexica.island import cell_names
 from scoring.mexica.position import Position
+from scoring.mexica.proof.tokens import Can, Proof, proofs
 from scoring.mexica.record.picture import picture
-from scoring.mexica.table.proof import Can, Proof, proofs
 
 
 def island(position: Position | None, error: Json | None) -> str:

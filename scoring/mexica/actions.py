@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, NamedTuple
 
+from scoring.mexica.board.island import Cell, Cells, union
+from scoring.mexica.board.pieces import Axis, Calpulli, Colour, Level, Mode
 from scoring.mexica.fields import FIELDS
-from scoring.mexica.island import Cell, Cells, union
-from scoring.mexica.pieces import Axis, Calpulli, Colour, Level, Mode
 from scoring.reading import Malformed, read_object
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.mexica.actions import Action, DiscardToken, EndPeriod
-from scoring.mexica.pieces import PERIODS
+from scoring.mexica.board.pieces import PERIODS
 
 
 def is_agreed(action: Action, period: int) -> bool:

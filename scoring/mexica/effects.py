@@ -23,11 +23,11 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
-from scoring.mexica.island import Cell, Cells, flood
+from scoring.mexica.board.island import Cell, Cells, flood
+from scoring.mexica.board.pieces import ACTION_POINTS, LEAP_COST, PERIODS, Axis, Calpulli
+from scoring.mexica.board.travel import trip_legs
 from scoring.mexica.majorities import founding_awards, on_palace, score_period
-from scoring.mexica.pieces import ACTION_POINTS, LEAP_COST, PERIODS, Axis, Calpulli
 from scoring.mexica.position import Founded, Position
-from scoring.mexica.travel import trip_legs
 
 AnyAction = (
     Start

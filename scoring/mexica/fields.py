@@ -8,8 +8,8 @@ from typing import Any
 
 from scoring.fields import Shape
 from scoring.game import Json
-from scoring.mexica.island import BY_NAME, Cell
-from scoring.mexica.pieces import (
+from scoring.mexica.board.island import BY_NAME, Cell
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     CALPULLI,
     PLAYER_COLOURS,

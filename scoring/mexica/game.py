@@ -11,10 +11,10 @@ from scoring.fields import Field
 from scoring.game import Award, Json, Phase, Place, Replay, Seat, ranked
 from scoring.mexica import again, effects
 from scoring.mexica.actions import FIELDS_OF, Action, EndPeriod, read_action, write_action
-from scoring.mexica.island import cell_names
+from scoring.mexica.board.island import cell_names
+from scoring.mexica.board.pieces import PLAYER_COLOURS, PLAYERS
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
 from scoring.mexica.opening import start
-from scoring.mexica.pieces import PLAYER_COLOURS, PLAYERS
 from scoring.mexica.position import Position
 from scoring.mexica.record.reading import FORMAT, read_setup, write_setup
 from scoring.mexica.record.report import malformed_report, report

@@ -24,7 +24,7 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     BOARD,
     EVERYWHERE,
     NOWHERE,
@@ -36,7 +36,8 @@ from scoring.mexica.island import (
     neighbours,
     union,
 )
-from scoring.mexica.pieces import LEVELS, Axis, Calpulli, Colour, Level
+from scoring.mexica.board.pieces import LEVELS, Axis, Calpulli, Colour, Level
+from scoring.mexica.board.travel import is_shut_in, reach, steps
 from scoring.mexica.position import Position
 from scoring.mexica.rules import (
     Rules,
@@ -56,7 +57,6 @@ from scoring.mexica.rules import (
     turn_rule,
     walk_rules,
 )
-from scoring.mexica.travel import is_shut_in, reach, steps
 
 Key = TypeVar("Key")
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from scoring.game import Seat
 from scoring.game import ranked as standing
-from scoring.mexica.districts import floors_in, token_in
-from scoring.mexica.island import START_CELLS, Cells, regions
-from scoring.mexica.pieces import PALACE_BONUS, PERIODS, Calpulli, Colour, Prizes, prizes
+from scoring.mexica.board.districts import floors_in, token_in
+from scoring.mexica.board.island import START_CELLS, Cells, regions
+from scoring.mexica.board.pieces import PALACE_BONUS, PERIODS, Calpulli, Colour, Prizes, prizes
 from scoring.mexica.position import Founded, Position, Scored
 
 Awards = dict[Colour, int]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scoring.game import Seat
-from scoring.mexica.island import FIRST_CANALS, NOWHERE, union
-from scoring.mexica.pieces import (
+from scoring.mexica.board.island import FIRST_CANALS, NOWHERE, union
+from scoring.mexica.board.pieces import (
     ACTION_POINTS,
     DOUBLE_CANALS,
     DOUBLE_CANALS_AT_START,

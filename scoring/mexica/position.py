@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.game import Phase, Seat
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     LAND,
     NOWHERE,
     STRIDE,
@@ -16,7 +16,7 @@ from scoring.mexica.island import (
     beside,
     flood,
 )
-from scoring.mexica.pieces import (
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     BRIDGES,
     LEVELS,

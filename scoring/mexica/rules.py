@@ -28,9 +28,8 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
-from scoring.mexica.districts import dead_tokens, of_size
-from scoring.mexica.effects import actor, carry_out, cost
-from scoring.mexica.island import (
+from scoring.mexica.board.districts import dead_tokens, of_size
+from scoring.mexica.board.island import (
     EVERYWHERE,
     LAND,
     NOWHERE,
@@ -41,10 +40,19 @@ from scoring.mexica.island import (
     flood,
     neighbours,
 )
-from scoring.mexica.pieces import LEAP_COST, PERIODS, TAKES_A_TURN, Axis, Calpulli, Colour, Level
+from scoring.mexica.board.pieces import (
+    LEAP_COST,
+    PERIODS,
+    TAKES_A_TURN,
+    Axis,
+    Calpulli,
+    Colour,
+    Level,
+)
+from scoring.mexica.board.travel import is_shut_in, steps, trips
+from scoring.mexica.effects import actor, carry_out, cost
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
-from scoring.mexica.travel import is_shut_in, steps, trips
 
 Rule = tuple[Code, Cells]
 Rules = Iterator[Rule]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.game import Seat
-from scoring.mexica.island import FIRST_CANALS, LAND, PALACE, Cell
-from scoring.mexica.pieces import (
+from scoring.mexica.board.island import FIRST_CANALS, LAND, PALACE, Cell
+from scoring.mexica.board.pieces import (
     CALPULLI,
     OFFERED_FIRST,
     PLAYERS,

@@ -12,8 +12,8 @@ from scipy.ndimage import label
 
 from scoring.game import Phase
 from scoring.mexica import Action, Position, play, replay, start
+from scoring.mexica.board.island import BOARD, COLUMNS, ROWS, members, regions
 from scoring.mexica.game import Record, read_record
-from scoring.mexica.island import BOARD, COLUMNS, ROWS, members, regions
 from scoring.mexica.legal import actions, legal
 from scoring.mexica.majorities import ledger, on_palace, score_period
 from tests.bench.clock import Figure, ratio

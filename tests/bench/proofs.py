@@ -5,7 +5,7 @@ from functools import partial
 from statistics import median
 from time import perf_counter
 
-from scoring.mexica.table.proof import prove
+from scoring.mexica.proof.tokens import prove
 from tests.bench.clock import Figure, ratio
 from tests.bench.engine import longest_referee_game, mid_game, one_label
 from tests.scoring.mexica.table.moments import moments

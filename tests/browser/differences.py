@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from scoring.mexica.island import FIRST_CANALS, PALACE, Cell, Cells, members
-from scoring.mexica.pieces import Axis
+from scoring.mexica.board.island import FIRST_CANALS, PALACE, Cell, Cells, members
+from scoring.mexica.board.pieces import Axis
 from scoring.mexica.position import Position
 
 

@@ -13,14 +13,9 @@ from statistics import NormalDist
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from scoring.mexica.board.island import BOARD, COLUMNS, ROWS, members
 from scoring.mexica.effects import carry_out
 from scoring.mexica.game import Record, read_record
-from scoring.mexica.island import (
-    BOARD,
-    COLUMNS,
-    ROWS,
-    members,
-)
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from tests.browser.differences import differing

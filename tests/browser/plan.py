@@ -12,15 +12,15 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from scoring.mexica.actions import write_action
+from scoring.mexica.board.island import BOARD, STRIDE, Cell, members, parse_cell
+from scoring.mexica.board.pieces import LEVELS, Axis, Colour, Level
+from scoring.mexica.board.travel import reach
 from scoring.mexica.effects import carry_out
 from scoring.mexica.game import read_record
-from scoring.mexica.island import BOARD, STRIDE, Cell, members, parse_cell
 from scoring.mexica.legal import Legal, legal
 from scoring.mexica.opening import start
-from scoring.mexica.pieces import LEVELS, Axis, Colour, Level
 from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import Foundable, foundable
-from scoring.mexica.travel import reach
 
 Written = dict[str, Any]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scoring.game import Seat
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     BY_NAME,
     COLUMNS,
     EMBLEM,
@@ -21,8 +21,8 @@ from scoring.mexica.island import (
     START_CELLS,
     Cell,
 )
+from scoring.mexica.board.pieces import LEVELS, Calpulli, Colour, Level
 from scoring.mexica.opening import start
-from scoring.mexica.pieces import LEVELS, Calpulli, Colour, Level
 from scoring.mexica.position import Founded, Position
 from scoring.mexica.setup import Setup
 from scoring.reading import Malformed

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from scoring.mexica.board.pieces import Mode
 from scoring.mexica.fields import (
     read_calpulli,
     read_cell,
     read_colour,
     read_level,
 )
-from scoring.mexica.pieces import Mode
 from scoring.mexica.setup import NeutralTemple, Player, Setup
 from scoring.reading import Malformed, read_list, read_object, read_text, required
 

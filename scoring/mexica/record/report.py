@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.game import Phase
-from scoring.mexica.districts import districts
-from scoring.mexica.island import cell_names
+from scoring.mexica.board.districts import districts
+from scoring.mexica.board.island import cell_names
+from scoring.mexica.board.pieces import LEVELS
 from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
-from scoring.mexica.pieces import LEVELS
 from scoring.mexica.position import Position
 
 FORMAT = "mexica-report/1"

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from scoring.mexica.fields import read_calpulli
-from scoring.mexica.pieces import (
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     BRIDGES,
     CALPULLI,
@@ -21,6 +20,7 @@ from scoring.mexica.pieces import (
     Level,
     temples_in_box,
 )
+from scoring.mexica.fields import read_calpulli
 from scoring.mexica.position import Position
 from scoring.mexica.setup import Setup
 from scoring.mexica.table.findings import Piece

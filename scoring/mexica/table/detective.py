@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.mexica.pieces import PERIODS
+from scoring.mexica.board.pieces import PERIODS
 from scoring.mexica.position import Position
+from scoring.mexica.proof.tokens import Can, prove
 from scoring.mexica.table.counts import Counted
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.differing import differing
 from scoring.mexica.table.findings import Finding, Founding, Idle, Says, Sentence, Stuck
 from scoring.mexica.table.forgotten import forgotten
-from scoring.mexica.table.proof import Can, prove
 from scoring.mexica.table.stated import Stated, leaking
 
 

@@ -16,9 +16,9 @@ from scoring.mexica.actions import (
     SpendToken,
     TakeToken,
 )
+from scoring.mexica.board.island import Cell, Cells, members
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.effects import actor
-from scoring.mexica.island import Cell, Cells, members
-from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from scoring.mexica.table import missing
 from scoring.mexica.table.counts import Counted, Difference, differences

@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple
 
 from scoring.game import Seat
-from scoring.mexica.island import Cell
-from scoring.mexica.pieces import Calpulli, Colour, Level
+from scoring.mexica.board.island import Cell
+from scoring.mexica.board.pieces import Calpulli, Colour, Level
 from scoring.mexica.refusals import gettext_noop
 
 Tile = tuple[Cell, ...]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.game import Seat
-from scoring.mexica.districts import District, districts
-from scoring.mexica.island import PALACE, Cell, Cells, flood, members, neighbours
+from scoring.mexica.board.districts import District, districts
+from scoring.mexica.board.island import PALACE, Cell, Cells, flood, members, neighbours
+from scoring.mexica.board.pieces import PERIODS, Calpulli, prizes
 from scoring.mexica.legal import allowed
 from scoring.mexica.majorities import Awards, majority_awards, ranks
-from scoring.mexica.pieces import PERIODS, Calpulli, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.rules import found_rules
 from scoring.mexica.table.course import Course, Stretch

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scoring.game import Seat
-from scoring.mexica.districts import of_size
-from scoring.mexica.island import PALACE, Cell, Cells, members, neighbours, regions
-from scoring.mexica.pieces import Calpulli, Prizes, prizes
+from scoring.mexica.board.districts import of_size
+from scoring.mexica.board.island import PALACE, Cell, Cells, members, neighbours, regions
+from scoring.mexica.board.pieces import Calpulli, Prizes, prizes
 from scoring.mexica.position import Position
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from enum import Flag, auto
 
-from scoring.mexica.island import FIRST_CANALS, LAND, PALACE, regions
-from scoring.mexica.pieces import (
+from scoring.mexica.board.island import FIRST_CANALS, LAND, PALACE, regions
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     BRIDGES,
     CALPULLI,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     LAND,
     NOWHERE,
     PALACE,

@@ -17,7 +17,7 @@ from scoring.mexica.actions import (
     Start,
     Walk,
 )
-from scoring.mexica.island import Cell
+from scoring.mexica.board.island import Cell
 from scoring.mexica.position import Position
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from scoring.mexica.districts import floors_in
-from scoring.mexica.island import (
+from scoring.mexica.board.districts import floors_in
+from scoring.mexica.board.island import (
     LAND,
     NOWHERE,
     PALACE,
@@ -21,7 +21,7 @@ from scoring.mexica.island import (
     regions,
     union,
 )
-from scoring.mexica.pieces import Axis, Calpulli, Colour
+from scoring.mexica.board.pieces import Axis, Calpulli, Colour
 from scoring.mexica.position import Position
 from scoring.mexica.table.leaks import around, leaks
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.game import Seat
-from scoring.mexica.districts import floors_in
-from scoring.mexica.island import Cells
+from scoring.mexica.board.districts import floors_in
+from scoring.mexica.board.island import Cells
+from scoring.mexica.board.pieces import PALACE_BONUS, Colour, Prizes
 from scoring.mexica.majorities import Majority, majorities, on_palace
-from scoring.mexica.pieces import PALACE_BONUS, Colour, Prizes
 from scoring.mexica.position import Position
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scoring.mexica.actions import BuildCanal
-from scoring.mexica.island import LAND, Cell, Cells, flood, members, union
+from scoring.mexica.board.island import LAND, Cell, Cells, flood, members, union
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.findings import Leak, Says, Sentence
 from scoring.mexica.table.leaks import leaks, ways

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.mexica.pieces import (
-    LEVELS,
-    PERIODS,
-    TEMPLE_SETS,
-    Calpulli,
-    Colour,
-    Level,
-)
+from scoring.mexica.board.pieces import LEVELS, PERIODS, TEMPLE_SETS, Calpulli, Colour, Level
 from scoring.mexica.position import Position
 
 Temples = dict[Level, int]

@@ -15,7 +15,7 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from mexica_site.static_files import light
-from scoring.mexica.island import parse_cells
+from scoring.mexica.board.island import parse_cells
 from scoring.mexica.position import Position
 from tests.bench.server import Phone
 from tests.browser.differences import without

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
-from scoring.mexica.island import BOARD, members
+from scoring.mexica.board.island import BOARD, members
 from tests.browser.made_photos import Snapshot, kinds, snapshot
 from tests.browser.phones.test_phones import new_game
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.mexica.island import START_CELLS, members
+from scoring.mexica.board.island import START_CELLS, members
 from tests.bench.server import Phone
 from tests.browser.stage import SHARED, nth, told
 

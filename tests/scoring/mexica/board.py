@@ -14,8 +14,8 @@ from scoring.mexica import (
     refusal,
     start,
 )
-from scoring.mexica.island import BY_NAME, COLUMNS, NOWHERE, Cells, union
-from scoring.mexica.pieces import Calpulli, Colour, Level, Mode
+from scoring.mexica.board.island import BY_NAME, COLUMNS, NOWHERE, Cells, union
+from scoring.mexica.board.pieces import Calpulli, Colour, Level, Mode
 from scoring.mexica.record.picture import picture, read_picture
 
 NAMES = {"red": "Ana", "grey": "Bo", "sand": "Cy", "black": "Dee"}

@@ -11,8 +11,8 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 from ninja import Schema
 
+from scoring.mexica.board.island import BY_NAME
 from scoring.mexica.fields import CELL
-from scoring.mexica.island import BY_NAME
 from tests.tracker.table import Phone, Table
 from tracker.api import schemas
 from tracker.games.mexica.api import examples

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from scoring.mexica.island import members, parse_cells
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.island import members, parse_cells
+from scoring.mexica.board.pieces import Colour
 from tracker.charts.bars import Stack, bars
 from tracker.charts.curve import DISC, Moment, Player, curve, lanes, spread, ticks
 from tracker.charts.shapes import WIDTH, fine, short

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
 from scoring.mexica import Position, Refused, Setup, play, read_action, refusal, start, write_action
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.game import read_record, write_record
-from scoring.mexica.pieces import Colour
 from tests.scoring.mexica.whole_games.players import Players, play_on
 from tests.scoring.mexica.whole_games.strategies import SEEDS, hunt, setups
 from tracker.errors import NothingThere, Stale

@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db.models import F
 
-from scoring.mexica.island import LAND, cell_names
+from scoring.mexica.board.island import LAND, cell_names
 from tests.tracker.exchange.archives import picture
 from tests.tracker.servers import manage
 from tests.tracker.table import Table

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db.models import F, Model
 
-from scoring.mexica.island import LAND, cell_names
+from scoring.mexica.board.island import LAND, cell_names
 from tests.tracker.whole_games import whole_game
 from tracker.games.mexica.models import Piece
 from tracker.log.correcting import correct

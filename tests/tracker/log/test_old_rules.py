@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 
 from scoring.mexica import rules
+from scoring.mexica.board.island import EVERYWHERE
 from scoring.mexica.game import MEXICA
-from scoring.mexica.island import EVERYWHERE
 from scoring.mexica.refusals import Code
 from tests.tracker.exchange.archives import archived
 from tests.tracker.table import Phone, Table

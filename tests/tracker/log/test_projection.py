@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from scoring.mexica.board.pieces import ACTION_TOKENS, BRIDGES, CALPULLI
 from scoring.mexica.game import read_record
-from scoring.mexica.pieces import ACTION_TOKENS, BRIDGES, CALPULLI
 from tests.scoring.mexica.whole_games.test_games import EXAMPLES, GAMES
 from tests.tracker.table import REFEREE, SETUP
 from tests.tracker.whole_games import whole_game

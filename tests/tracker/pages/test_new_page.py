@@ -10,7 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from scoring.mexica.neutral import doubts, random_layout, usual_levels
+from scoring.mexica.board.neutral import doubts, random_layout, usual_levels
 from tests.tracker.table import SETUP
 from tracker.games.mexica.pages.neutral import Layout, laid_out
 from tracker.log.founding import new_game

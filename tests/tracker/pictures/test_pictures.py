@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from scoring.mexica import Position
-from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.pieces import Colour
 from tests.scoring import scorepad
 from tests.scoring.mexica.board import NAMES, island
 from tests.tracker.access.test_texts import TEXTS

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from scoring.mexica.board.pieces import ACTION_TOKENS
 from scoring.mexica.game import play, read_record
 from scoring.mexica.majorities import Founding, Palace, ledger
 from scoring.mexica.opening import start
-from scoring.mexica.pieces import ACTION_TOKENS
 from scoring.mexica.position import Position
 from tests.scoring.mexica.recorded import GAMES
 from tests.tracker.clubs import FOUR, THREE, end, found, keep, record, temple

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica.island import parse_cells
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.island import parse_cells
+from scoring.mexica.board.pieces import Colour
 from tests.tracker.story.chronicles import REFEREED, TRACKED, action, chronicle
 from tests.tracker.table import SETUP
 from tracker.games.mexica.story.deciding import deciding_district

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from scoring.mexica import Refused, Setup, play, read_action, start
+from scoring.mexica.board.island import START_CELLS, cell_names, members
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.game import write_record
-from scoring.mexica.island import START_CELLS, cell_names, members
-from scoring.mexica.pieces import Colour
 from scoring.reading import Malformed
 from tests.scoring.mexica.board import setup
 from tests.scoring.mexica.recorded import GAME_FILES

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.mexica.table import course, proof
+from scoring.mexica.proof import tokens
+from scoring.mexica.table import course
 from tests.tracker.pages.test_queries import form, occasions, records
 from tests.tracker.table import Table
 
@@ -25,7 +26,7 @@ def _nothing_long(monkeypatch: pytest.MonkeyPatch) -> None:
     def asked(*_: Any, **__: Any) -> None:
         raise Asked
 
-    monkeypatch.setattr(proof, "Search", asked)
+    monkeypatch.setattr(tokens, "Search", asked)
     monkeypatch.setattr(course.Course, "of", asked)
 
 

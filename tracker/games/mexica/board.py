@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.mexica.districts import temple_colours
-from scoring.mexica.island import (
+from scoring.mexica.board.districts import temple_colours
+from scoring.mexica.board.island import (
     BOARD,
     EMBLEM,
     LAND,
@@ -22,7 +22,7 @@ from scoring.mexica.island import (
     neighbours,
     union,
 )
-from scoring.mexica.pieces import LEVELS, Colour, Prizes, prizes
+from scoring.mexica.board.pieces import LEVELS, Colour, Prizes, prizes
 from scoring.mexica.position import Position
 
 

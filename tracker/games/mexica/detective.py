@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.mexica.actions import read_action
-from scoring.mexica.island import Cell
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.island import Cell
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.table.counts import Counted
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.detective import investigate

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from scoring.game import Json
+from scoring.mexica.board.island import LAND
+from scoring.mexica.board.pieces import Mode
 from scoring.mexica.game import MEXICA
-from scoring.mexica.island import LAND
-from scoring.mexica.pieces import Mode
 from scoring.mexica.position import Position
 from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from scoring.fields import OVERRIDE
 from scoring.game import Json, Phase
 from scoring.mexica.actions import KINDS, write_action
+from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.travel import reach
 from scoring.mexica.fields import FIELDS
-from scoring.mexica.island import BY_NAME
 from scoring.mexica.position import Position
-from scoring.mexica.travel import reach
 from tracker.games.fields import said_of
 from tracker.games.mexica.board import seat_marks
 

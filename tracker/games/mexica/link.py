@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from scoring.game import Json
-from scoring.mexica.island import LAND, cell_names
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.island import LAND, cell_names
+from scoring.mexica.board.pieces import Colour
 from scoring.reading import parse_json
 
 # Neither the order nor the text of anything in it may ever change;

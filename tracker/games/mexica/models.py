@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from django.db import models
 from django.db.models import Q
 
-from scoring.mexica.island import BOARD, cell_names
-from scoring.mexica.pieces import ACTION_TOKENS, CALPULLI, LEVELS, Axis, Colour
+from scoring.mexica.board.island import BOARD, cell_names
+from scoring.mexica.board.pieces import ACTION_TOKENS, CALPULLI, LEVELS, Axis, Colour
 from tracker.models.game import Game
 
 OWNERS = [colour.value for colour in Colour]

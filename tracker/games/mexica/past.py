@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from PIL import Image
 
 from scoring.game import Json, Seat
+from scoring.mexica.board.pieces import PERIODS
 from scoring.mexica.game import FOUNDED, MAJORITY, PALACE, STOOD_BY
-from scoring.mexica.pieces import PERIODS
 from scoring.mexica.position import Position
 from tracker.games.mexica import show
 from tracker.games.mexica.board import looks

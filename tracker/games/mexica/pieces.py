@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from scoring.mexica.island import cell_names
-from scoring.mexica.pieces import ACTION_TOKENS, LEVELS, PERIODS, Axis, Colour
+from scoring.mexica.board.island import cell_names
+from scoring.mexica.board.pieces import ACTION_TOKENS, LEVELS, PERIODS, Axis, Colour
 from scoring.mexica.position import Position
 from scoring.mexica.record.picture import picture
 from tracker.games.mexica.models import Piece

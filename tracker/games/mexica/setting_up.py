@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.game import Json
-from scoring.mexica.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
+from scoring.mexica.board.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
 from scoring.mexica.record.reading import FORMAT
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.pages.neutral import laid_out

@@ -10,8 +10,9 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.mexica.districts import temple_colours
-from scoring.mexica.island import NOWHERE, START_CELLS, Cell, Cells, flood, members
+from scoring.mexica.board.districts import temple_colours
+from scoring.mexica.board.island import NOWHERE, START_CELLS, Cell, Cells, flood, members
+from scoring.mexica.board.pieces import LEVELS, Colour, Level
 from scoring.mexica.majorities import (
     Awards,
     Entry,
@@ -22,7 +23,6 @@ from scoring.mexica.majorities import (
     ledger,
     winners,
 )
-from scoring.mexica.pieces import LEVELS, Colour, Level
 from scoring.mexica.position import Founded, Position
 from tracker.games.mexica.board import colour_name
 from tracker.names import commas, in_page, joined

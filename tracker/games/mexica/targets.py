@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Any
 
 from scoring.game import Phase
-from scoring.mexica.districts import dead_tokens
-from scoring.mexica.island import Cells
+from scoring.mexica.board.districts import dead_tokens
+from scoring.mexica.board.island import Cells
+from scoring.mexica.board.pieces import LEVELS
+from scoring.mexica.board.travel import reach
 from scoring.mexica.legal import legal
-from scoring.mexica.pieces import LEVELS
 from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import foundable
-from scoring.mexica.travel import reach
 
 
 def lights(position: Position) -> dict[str, Any]:

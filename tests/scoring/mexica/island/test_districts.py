@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.mexica import start
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     BY_NAME,
     FIRST_CANALS,
     LAND,

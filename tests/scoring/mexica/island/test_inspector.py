@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.mexica import start
-from scoring.mexica.districts import (
+from scoring.mexica.board.districts import (
     district_at,
     districts,
     floors_in,
@@ -11,7 +11,7 @@ from scoring.mexica.districts import (
     temple_colours,
     token_in,
 )
-from scoring.mexica.island import BY_NAME, NOWHERE, cell_names, parse_cells
+from scoring.mexica.board.island import BY_NAME, NOWHERE, cell_names, parse_cells
 from tests.scoring.mexica.board import island, setup
 
 

@@ -5,7 +5,7 @@ import pickle
 import pytest
 
 from scoring.mexica import start
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     BOARD,
     BY_NAME,
     EMBLEM,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.mexica import start
-from scoring.mexica.island import cell_names, parse_cells
+from scoring.mexica.board.island import cell_names, parse_cells
 from scoring.mexica.record.picture import picture, read_picture
 from scoring.reading import Malformed
 from tests.scoring.mexica.board import after, island, setup

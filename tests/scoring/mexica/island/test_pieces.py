@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica import start
-from scoring.mexica.pieces import (
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     BRIDGES,
     CALPULLI,

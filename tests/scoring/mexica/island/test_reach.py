@@ -4,8 +4,8 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica import Position, play
-from scoring.mexica.island import BOARD, BY_NAME, Cell, cell_names, members, neighbours
-from scoring.mexica.travel import reach, trip_legs, waterways
+from scoring.mexica.board.island import BOARD, BY_NAME, Cell, cell_names, members, neighbours
+from scoring.mexica.board.travel import reach, trip_legs, waterways
 from tests.scoring.mexica.board import action, after, island, verdict
 
 ANA, BO = Seat(0), Seat(1)

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from scoring.game import Kind, Phase
-from scoring.mexica import Code, Player, Position, legal, start
-from scoring.mexica.island import BY_NAME, cell_names
-from scoring.mexica.pieces import LEVELS, Colour
+from scoring.mexica import Code, Player, Position, start
+from scoring.mexica.board.island import BY_NAME, cell_names
+from scoring.mexica.board.pieces import LEVELS, Colour
+from scoring.mexica.legal import legal
 from scoring.reading import Malformed
 from tests.scoring.mexica.board import after, island, setup, verdict
 

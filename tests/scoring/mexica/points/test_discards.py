@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica.districts import dead_tokens
+from scoring.mexica.board.districts import dead_tokens
 from tests.scoring.mexica.board import after, island, points, verdict
 
 ALL = (3, 4, 5, 6, 9, 11, 12)

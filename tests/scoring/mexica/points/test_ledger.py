@@ -8,7 +8,7 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica import Position, start
-from scoring.mexica.island import LAND, PALACE, cell_names
+from scoring.mexica.board.island import LAND, PALACE, cell_names
 from scoring.mexica.majorities import Founding, Majority, Palace, ledger
 from tests.scoring.mexica.board import after, island, points, setup, verdict
 

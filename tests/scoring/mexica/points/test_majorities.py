@@ -3,6 +3,7 @@
 import pytest
 
 from scoring.game import Seat
+from scoring.mexica.board.pieces import Colour, prizes
 from scoring.mexica.majorities import (
     Majority,
     majorities,
@@ -12,7 +13,6 @@ from scoring.mexica.majorities import (
     score_period,
     winners,
 )
-from scoring.mexica.pieces import Colour, prizes
 from tests.scoring.mexica.board import after, island, points
 
 

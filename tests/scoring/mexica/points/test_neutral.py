@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.mexica.island import BY_NAME, Cell, Cells, members, union
-from scoring.mexica.neutral import (
+from scoring.mexica.board.island import BY_NAME, Cell, Cells, members, union
+from scoring.mexica.board.neutral import (
     SITES,
     TOO_CLOSE,
     Doubt,
@@ -24,7 +24,7 @@ from scoring.mexica.neutral import (
     steps_apart,
     usual_levels,
 )
-from scoring.mexica.pieces import NEUTRAL_MOST, Level
+from scoring.mexica.board.pieces import NEUTRAL_MOST, Level
 from scoring.mexica.setup import NeutralTemple
 from tests.scoring.mexica.board import corner, setup
 

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from scoring.game import Phase, Seat
-from scoring.mexica import legal, read_action, refusal
+from scoring.mexica import read_action, refusal
 from scoring.mexica.actions import KINDS
-from scoring.mexica.pieces import LEVELS, Calpulli
+from scoring.mexica.board.pieces import LEVELS, Calpulli
+from scoring.mexica.legal import legal
 from tests.scoring.mexica.board import after, island, points, verdict
 
 

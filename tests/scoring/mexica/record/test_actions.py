@@ -25,8 +25,8 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
-from scoring.mexica.island import BY_NAME, parse_cells
-from scoring.mexica.pieces import Axis, Calpulli, Colour, Level
+from scoring.mexica.board.island import BY_NAME, parse_cells
+from scoring.mexica.board.pieces import Axis, Calpulli, Colour, Level
 from scoring.reading import Malformed, read_list, read_text, required
 
 A3, A4, O7 = BY_NAME["A3"], BY_NAME["A4"], BY_NAME["O7"]

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from scoring.command import LONGEST_LINE
 from scoring.mexica.actions import KINDS
+from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.game import read_record
-from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Colour
 from scoring.reading import DEEPEST, NotJson, parse_json
 from tests.scoring.mexica.record.written import (
     ODD,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from scoring.mexica import Player, read_action, replay, write_action
+from scoring.mexica.board.pieces import Colour, Mode
 from scoring.mexica.game import read_record, write_record
-from scoring.mexica.pieces import Colour, Mode
 from scoring.mexica.record.reading import write_setup
 from scoring.reading import parse_json
 from tests.scoring.mexica.board import setup

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scoring.mexica import Code, Position, Refusal, start
+from scoring.mexica.board.pieces import ACTION_TOKENS
 from scoring.mexica.game import read_record
-from scoring.mexica.pieces import ACTION_TOKENS
 from scoring.mexica.record.report import report
 from scoring.record import error_of
 from tests.scoring.mexica.board import after, island, setup

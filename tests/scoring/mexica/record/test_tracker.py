@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from scoring.game import Phase, Seat
-from scoring.mexica import Code, legal, refusal, start
+from scoring.mexica import Code, refusal, start
 from scoring.mexica.actions import KINDS, read_action
-from scoring.mexica.districts import districts
-from scoring.mexica.island import NOWHERE
-from scoring.mexica.pieces import Level
+from scoring.mexica.board.districts import districts
+from scoring.mexica.board.island import NOWHERE
+from scoring.mexica.board.pieces import Level
+from scoring.mexica.legal import legal
 from tests.scoring.mexica.board import after, island, points, setup, verdict
 
 BOTH = {"canal", "bridge", "move_bridge", "temple", "found", "discard_token"}

@@ -7,8 +7,8 @@ from typing import Any
 
 from scoring.game import Decided, Seat
 from scoring.mexica.actions import EndPeriod, EndTurn, TakeToken
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.game import MEXICA, read_record
-from scoring.mexica.pieces import Colour
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
 from tests.scoring.mexica.record.written import REFEREE

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.game import Kind
 from scoring.mexica import Code
-from scoring.mexica.island import BY_NAME, NOWHERE, cell_names, parse_cells
+from scoring.mexica.board.island import BY_NAME, NOWHERE, cell_names, parse_cells
 from tests.scoring.mexica.board import after, island, verdict
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.game import Kind
 from scoring.mexica import Code
-from scoring.mexica.island import FIRST_CANALS, cell_names, parse_cells, regions
+from scoring.mexica.board.island import FIRST_CANALS, cell_names, parse_cells, regions
 from tests.scoring.mexica.board import after, island, verdict
 
 

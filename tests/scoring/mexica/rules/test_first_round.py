@@ -4,8 +4,8 @@ import pytest
 
 from scoring.game import Kind, Seat
 from scoring.mexica import Code, refusal
-from scoring.mexica.island import BY_NAME
-from scoring.mexica.travel import is_shut_in
+from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.travel import is_shut_in
 from tests.scoring.mexica.board import action, after, island, verdict
 
 ANA, BO = Seat(0), Seat(1)

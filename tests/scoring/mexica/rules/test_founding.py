@@ -6,8 +6,8 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica import refusal
-from scoring.mexica.island import BY_NAME
-from scoring.mexica.pieces import Calpulli
+from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.pieces import Calpulli
 from scoring.mexica.position import Founded
 from tests.scoring.mexica.board import action, after, island, points, verdict
 

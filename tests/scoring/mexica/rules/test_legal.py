@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica import Action, Legal, Position, actions, legal, play, refusal, start
+from scoring.mexica import Action, Legal, Position, play, refusal, start
 from scoring.mexica.actions import (
     Boat,
     BuildBridge,
@@ -25,7 +25,7 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     BY_NAME,
     COLUMNS,
     NOWHERE,
@@ -35,7 +35,8 @@ from scoring.mexica.island import (
     parse_cells,
     union,
 )
-from scoring.mexica.pieces import Axis, Calpulli, Colour, Level
+from scoring.mexica.board.pieces import Axis, Calpulli, Colour, Level
+from scoring.mexica.legal import actions, legal
 from tests.scoring.mexica.board import after, island, setup
 
 CELLS = list(BY_NAME.values())

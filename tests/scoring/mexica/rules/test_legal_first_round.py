@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from scoring.mexica import Action, Position, actions, legal, refusal
+from scoring.mexica import Action, Position, refusal
 from scoring.mexica.actions import BuildCanal, BuildTemple, Leap, Walk
-from scoring.mexica.island import BY_NAME, COLUMNS, ROWS, parse_cells
-from scoring.mexica.pieces import LEVELS
+from scoring.mexica.board.island import BY_NAME, COLUMNS, ROWS, parse_cells
+from scoring.mexica.board.pieces import LEVELS
+from scoring.mexica.legal import actions, legal
 from tests.scoring.mexica.board import island, verdict
 
 KINDS = (BuildCanal, BuildTemple, Leap, Walk)

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.mexica import legal, refusal, start
+from scoring.mexica import refusal, start
 from scoring.mexica.actions import MoveBridge
+from scoring.mexica.board.island import members
+from scoring.mexica.board.pieces import Axis
 from scoring.mexica.effects import carry_out
 from scoring.mexica.game import read_record
-from scoring.mexica.island import members
-from scoring.mexica.pieces import Axis
+from scoring.mexica.legal import legal
 from tests.scoring.mexica.recorded import GAMES
 
 GAME = GAMES / "four_players_400_actions.json"

@@ -3,10 +3,10 @@
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica.districts import District, district_at, districts
-from scoring.mexica.island import BY_NAME, cell_names, parse_cells
+from scoring.mexica.board.districts import District, district_at, districts
+from scoring.mexica.board.island import BY_NAME, cell_names, parse_cells
+from scoring.mexica.board.pieces import Level
 from scoring.mexica.majorities import majorities
-from scoring.mexica.pieces import Level
 from scoring.mexica.position import Position
 from scoring.mexica.table.health import Problem, problems
 from tests.scoring.mexica.board import after, island, points, verdict

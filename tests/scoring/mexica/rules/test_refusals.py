@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from scoring.mexica import Code, Kind, Position, Refused, play, refusal
-from scoring.mexica.island import BY_NAME
+from scoring.mexica.board.island import BY_NAME
 from scoring.mexica.refusals import SENTENCES
 from scoring.mexica.rules import refusals
 from tests.scoring.mexica.board import action, island, verdict

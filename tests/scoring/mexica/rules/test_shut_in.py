@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica.island import BY_NAME, regions
-from scoring.mexica.travel import is_shut_in
+from scoring.mexica.board.island import BY_NAME, regions
+from scoring.mexica.board.travel import is_shut_in
 from tests.scoring.mexica.board import island
 
 ANA, BO = Seat(0), Seat(1)

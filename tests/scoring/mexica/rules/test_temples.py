@@ -4,8 +4,8 @@ import pytest
 
 from scoring.game import Kind, Seat
 from scoring.mexica import Code
-from scoring.mexica.island import BY_NAME, cell_names
-from scoring.mexica.pieces import Level
+from scoring.mexica.board.island import BY_NAME, cell_names
+from scoring.mexica.board.pieces import Level
 from tests.scoring.mexica.board import after, island, verdict
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from scoring.game import Kind, Seat
 from scoring.mexica import Code, Position, Refused, play, refusal
-from scoring.mexica.island import BY_NAME
-from scoring.mexica.travel import is_shut_in, reach
+from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.travel import is_shut_in, reach
 from tests.scoring.mexica.board import action, after, island, points, verdict
 
 EVERY_ACTION: list[dict[str, Any]] = [

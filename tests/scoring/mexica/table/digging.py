@@ -9,9 +9,9 @@ from random import Random
 
 from scoring.game import Seat
 from scoring.mexica import Position, start
-from scoring.mexica.island import LAND, NOWHERE, Cells, cell_names, members, neighbours, union
-from scoring.mexica.island import PALACE as PALACE_CELLS
-from scoring.mexica.pieces import Axis, Calpulli
+from scoring.mexica.board.island import LAND, NOWHERE, Cells, cell_names, members, neighbours, union
+from scoring.mexica.board.island import PALACE as PALACE_CELLS
+from scoring.mexica.board.pieces import Axis, Calpulli
 from scoring.mexica.position import Founded
 from tests.scoring.mexica.board import setup
 from tests.scoring.mexica.whole_games.naive import NEIGHBOURS, PALACE

@@ -17,9 +17,9 @@ from scoring.mexica.actions import (
     Found,
     MoveBridge,
 )
+from scoring.mexica.board.pieces import PERIODS, Colour, Mode
 from scoring.mexica.effects import actor, carry_out
 from scoring.mexica.game import read_record
-from scoring.mexica.pieces import PERIODS, Colour, Mode
 from scoring.mexica.table.counts import Counted
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.supplies import supplies

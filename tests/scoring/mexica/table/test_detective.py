@@ -13,7 +13,7 @@ import pytest
 
 from scoring.mexica import Action, Position, read_action
 from scoring.mexica.actions import BuildBridge, BuildCanal, BuildTemple, EndPeriod, Found
-from scoring.mexica.island import BY_NAME
+from scoring.mexica.board.island import BY_NAME
 from scoring.mexica.table.counts import Counted, read_counted
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.detective import investigate

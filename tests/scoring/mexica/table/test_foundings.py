@@ -4,9 +4,9 @@ import pytest
 
 from scoring.mexica import Position, play, start
 from scoring.mexica.actions import BuildTemple, Found
-from scoring.mexica.island import BY_NAME, NOWHERE, Cells, cell_names
+from scoring.mexica.board.island import BY_NAME, NOWHERE, Cells, cell_names
+from scoring.mexica.board.pieces import Calpulli, Colour, Level
 from scoring.mexica.legal import legal
-from scoring.mexica.pieces import Calpulli, Colour, Level
 from scoring.mexica.table.foundings import foundable
 from tests.scoring.mexica.board import island, setup
 from tests.scoring.mexica.recorded import moments

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica import actions, play, start
-from scoring.mexica.island import BY_NAME, parse_cells
-from scoring.mexica.pieces import Calpulli
+from scoring.mexica import play, start
+from scoring.mexica.board.island import BY_NAME, parse_cells
+from scoring.mexica.board.pieces import Calpulli
+from scoring.mexica.legal import actions
 from scoring.mexica.position import Founded
 from scoring.mexica.table.health import Problem, problems
 from tests.scoring.mexica.board import after, island, setup

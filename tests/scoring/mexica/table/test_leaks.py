@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from scoring.mexica import Position
-from scoring.mexica.island import BY_NAME, Cells, cell_names, flood, members, neighbours
+from scoring.mexica.board.island import BY_NAME, Cells, cell_names, flood, members, neighbours
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.leaks import Leak, diggable, leaks, tilings, ways
 from tests.scoring.mexica.board import island

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 
 from scoring.mexica import Action, Position, play, read_action
+from scoring.mexica.board.island import BOARD, BY_NAME, FIRST_CANALS, members
 from scoring.mexica.effects import carry_out
-from scoring.mexica.island import BOARD, BY_NAME, FIRST_CANALS, members
 from scoring.mexica.table.makers import Layer, makers
 from tests.scoring.mexica.board import island
 from tests.scoring.mexica.recorded import games

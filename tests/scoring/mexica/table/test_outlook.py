@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.mexica.island import BY_NAME, flood
+from scoring.mexica.board.island import BY_NAME, flood
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.majorities import majorities, score_period
-from scoring.mexica.pieces import Colour
 from scoring.mexica.table.outlook import Climb, climbs, outlook
 from tests.scoring.mexica.board import island
 

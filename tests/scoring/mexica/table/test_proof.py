@@ -9,10 +9,10 @@ import pytest
 
 from scoring.mexica import Position, play, refusal
 from scoring.mexica.actions import BuildCanal, Found
-from scoring.mexica.island import Cells, flood, members, parse_cells
-from scoring.mexica.pieces import Calpulli, Mode
-from scoring.mexica.table import proof as proof_module
-from scoring.mexica.table.proof import Can, Proof, proofs, prove
+from scoring.mexica.board.island import Cells, flood, members, parse_cells
+from scoring.mexica.board.pieces import Calpulli, Mode
+from scoring.mexica.proof import tokens as proof_module
+from scoring.mexica.proof.tokens import Can, Proof, proofs, prove
 from tests.scoring.mexica.board import island
 from tests.scoring.mexica.table.digging import sizes_within_reach, small_island
 from tests.scoring.mexica.table.moments import moments

@@ -4,7 +4,7 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica import start
-from scoring.mexica.pieces import Calpulli
+from scoring.mexica.board.pieces import Calpulli
 from scoring.mexica.table.supplies import radar, still_to_play, supplies
 from tests.scoring.mexica.board import after, island, setup
 

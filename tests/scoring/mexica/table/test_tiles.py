@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     NOWHERE,
     PALACE,
     Cells,
@@ -14,7 +14,7 @@ from scoring.mexica.island import (
     parse_cells,
     union,
 )
-from scoring.mexica.table.tiles import Tiles
+from scoring.mexica.proof.tiles import Tiles
 from tests.scoring.mexica.board import corner
 from tests.scoring.mexica.table.digging import blob
 from tests.scoring.mexica.whole_games.naive import NEIGHBOURS

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any, NamedTuple
 
 from scoring.mexica import start
+from scoring.mexica.board.neutral import random_layout, usual_levels
+from scoring.mexica.board.pieces import CALPULLI, LEVELS, OFFERED_FIRST, Level
 from scoring.mexica.game import write_record
-from scoring.mexica.neutral import random_layout, usual_levels
-from scoring.mexica.pieces import CALPULLI, LEVELS, OFFERED_FIRST, Level
 from tests.scoring.mexica.board import NAMES, setup
 from tests.scoring.mexica.recorded import GAMES
 from tests.scoring.mexica.whole_games.naive import judge

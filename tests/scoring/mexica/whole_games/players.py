@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from scoring.mexica import Action, Code, Legal, Position, legal, play, refusal
+from scoring.mexica import Action, Code, Legal, Position, play, refusal
 from scoring.mexica.actions import (
     Boat,
     BuildBridge,
@@ -28,9 +28,10 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
-from scoring.mexica.island import LAND, PALACE, Cell, Cells, members, neighbours, regions
-from scoring.mexica.pieces import ACTION_TOKENS, LEAP_COST, LEVELS, PERIODS, Axis
-from scoring.mexica.travel import reach
+from scoring.mexica.board.island import LAND, PALACE, Cell, Cells, members, neighbours, regions
+from scoring.mexica.board.pieces import ACTION_TOKENS, LEAP_COST, LEVELS, PERIODS, Axis
+from scoring.mexica.board.travel import reach
+from scoring.mexica.legal import legal
 
 LONGEST = 2000
 """No game takes that many actions: beyond, the players go round in circles."""

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from scoring.mexica import NeutralTemple, Player, Setup
-from scoring.mexica.neutral import random_layout, usual_levels
-from scoring.mexica.pieces import CALPULLI, LEVELS, OFFERED_FIRST, Colour, Mode
+from scoring.mexica.board.neutral import random_layout, usual_levels
+from scoring.mexica.board.pieces import CALPULLI, LEVELS, OFFERED_FIRST, Colour, Mode
 from tests.scoring.mexica.board import NAMES
 
 LONG = os.environ.get("HYPOTHESIS_PROFILE") == "long"

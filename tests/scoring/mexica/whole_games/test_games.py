@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scoring.mexica import Code, play, refusal, start
+from scoring.mexica.board.pieces import NEUTRAL_FLOORS, PERIODS, Colour
 from scoring.mexica.game import read_record
 from scoring.mexica.majorities import ranks
-from scoring.mexica.pieces import NEUTRAL_FLOORS, PERIODS, Colour
 from scoring.mexica.record.report import malformed_report, report
 from scoring.reading import Malformed
 from scoring.record import error_of, error_of_malformed

@@ -19,9 +19,7 @@ from hypothesis.stateful import (
 )
 
 from scoring.mexica import Action, Position, Setup, replay, write_action
-from scoring.mexica.game import read_record, write_record
-from scoring.mexica.majorities import ledger
-from scoring.mexica.pieces import (
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     BRIDGES,
     CALPULLI,
@@ -32,6 +30,8 @@ from scoring.mexica.pieces import (
     SINGLE_CANALS,
     temples_in_box,
 )
+from scoring.mexica.game import read_record, write_record
+from scoring.mexica.majorities import ledger
 from scoring.mexica.record.picture import picture, read_picture
 from scoring.mexica.table.health import Problem, problems
 from scoring.mexica.table.supplies import supplies

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from scoring.mexica import Action, Position, actions
+from scoring.mexica import Action, Position
 from scoring.mexica.actions import KINDS
-from scoring.mexica.island import BY_NAME, LAND, Cells, members, neighbours
-from scoring.mexica.pieces import PLAYER_COLOURS
+from scoring.mexica.board.island import BY_NAME, LAND, Cells, members, neighbours
+from scoring.mexica.board.pieces import PLAYER_COLOURS
+from scoring.mexica.legal import actions
 
 Writer = Callable[[Random, Position], Any]
 

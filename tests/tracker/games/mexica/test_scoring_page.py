@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.mexica.island import parse_cell
+from scoring.mexica.board.island import parse_cell
+from scoring.mexica.board.pieces import Calpulli, Colour, prizes
 from scoring.mexica.majorities import Majority, majority_awards, ranks
-from scoring.mexica.pieces import Calpulli, Colour, prizes
 from tests.scoring.mexica.recorded import GAME_FILES
 from tests.tracker.markup import flat
 from tests.tracker.table import SETUP, Table

@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 
 from scoring.game import Json
+from scoring.mexica.board.island import Cells, cell_names, parse_cell
 from scoring.mexica.game import MEXICA
-from scoring.mexica.island import Cells, cell_names, parse_cell
 from scoring.mexica.legal import Legal, legal
 from scoring.mexica.table.counts import read_counted
 from scoring.mexica.table.findings import Finding

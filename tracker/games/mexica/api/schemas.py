@@ -9,9 +9,9 @@ from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
 from scoring.game import Json
 from scoring.mexica.actions import KINDS
+from scoring.mexica.board.island import LAND
+from scoring.mexica.board.pieces import CALPULLI, LEVELS, Mode
 from scoring.mexica.fields import CELL, COLOUR, FIELDS, LEVEL, TOKEN
-from scoring.mexica.island import LAND
-from scoring.mexica.pieces import CALPULLI, LEVELS, Mode
 from tracker.games.face import Documented, Examples
 from tracker.games.mexica.api import examples
 

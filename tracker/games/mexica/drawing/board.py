@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from PIL import Image
 
-from scoring.mexica.districts import temple_colours
-from scoring.mexica.island import (
+from scoring.mexica.board.districts import temple_colours
+from scoring.mexica.board.island import (
     BOARD,
     BY_BIT,
     COLUMNS,
@@ -26,7 +26,7 @@ from scoring.mexica.island import (
     members,
     union,
 )
-from scoring.mexica.pieces import LEVELS, Colour
+from scoring.mexica.board.pieces import LEVELS, Colour
 from scoring.mexica.position import Position
 from tracker.games.mexica.drawing import sprites
 from tracker.games.mexica.drawing.ground import CANAL, DRY, LAKE, ground

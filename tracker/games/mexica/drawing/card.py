@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from PIL import Image
 
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.pieces import Colour
 from tracker.games.mexica.drawing import sprites
 from tracker.games.mexica.drawing.board import Sheet, drawn
 from tracker.games.mexica.drawing.palette import THEMES

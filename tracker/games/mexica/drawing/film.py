@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from PIL import Image
 
-from scoring.mexica.island import NOWHERE, Cells, members
+from scoring.mexica.board.island import NOWHERE, Cells, members
 from scoring.mexica.position import Position
 from tracker.games.mexica.board import changed_cells
 from tracker.games.mexica.drawing import sprites

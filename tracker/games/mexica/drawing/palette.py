@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.pieces import Colour
 from tracker.pictures.palette import CODES, Meeting, Palette, Rgb, ThemeName, mixed, read
 
 

@@ -11,7 +11,7 @@ from math import cos, pi, sin
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from scoring.mexica.pieces import Calpulli, Colour, prizes
+from scoring.mexica.board.pieces import Calpulli, Colour, prizes
 from tracker.games.mexica.drawing.palette import THEMES
 from tracker.pictures.card import on_ground
 from tracker.pictures.lettering import BOLD, font

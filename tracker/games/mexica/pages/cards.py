@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET
 
 from scoring.game import Seat
 from scoring.mexica.actions import read_action
-from scoring.mexica.island import Cell
-from scoring.mexica.pieces import LEVELS, Axis, prizes
+from scoring.mexica.board.island import Cell
+from scoring.mexica.board.pieces import LEVELS, Axis, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.rules import refusal
 from scoring.mexica.table.makers import makers

@@ -12,9 +12,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scoring.mexica.fields import read_cell
-from scoring.mexica.island import LAND, NOWHERE, parse_cell
-from scoring.mexica.pieces import (
+from scoring.mexica.board.island import LAND, NOWHERE, parse_cell
+from scoring.mexica.board.pieces import (
     ACTION_TOKENS,
     BRIDGES,
     DOUBLE_CANALS,
@@ -24,6 +23,7 @@ from scoring.mexica.pieces import (
     Calpulli,
     temples_in_box,
 )
+from scoring.mexica.fields import read_cell
 from scoring.mexica.position import Position
 from scoring.mexica.table.counts import Counted, read_counted
 from scoring.mexica.table.detective import investigate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.mexica.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
+from scoring.mexica.board.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
 from scoring.mexica.position import Position
 from tracker.games.mexica.board import Look, looks
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.island import FIRST_CANALS, LAND
+from scoring.mexica.board.island import FIRST_CANALS, LAND
 from tracker.games.mexica.board import GROUNDS, Look, colour_name, looks
 from tracker.games.mexica.pages.doors import entered
 from tracker.games.mexica.story.outline import island

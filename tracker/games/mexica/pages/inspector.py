@@ -8,10 +8,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.districts import District, district_at
-from scoring.mexica.island import Cell, cell_names, parse_cell
+from scoring.mexica.board.districts import District, district_at
+from scoring.mexica.board.island import Cell, cell_names, parse_cell
+from scoring.mexica.board.pieces import PERIODS, Colour, prizes
 from scoring.mexica.majorities import majority_awards, ranks
-from scoring.mexica.pieces import PERIODS, Colour, prizes
 from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import foundable
 from scoring.mexica.table.outlook import climbs

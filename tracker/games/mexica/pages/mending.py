@@ -11,10 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from scoring.mexica.actions import Action, BuildBridge, BuildTemple, write_action
-from scoring.mexica.districts import dead_tokens
+from scoring.mexica.board.districts import dead_tokens
+from scoring.mexica.board.island import union
+from scoring.mexica.board.pieces import PERIODS, Axis, Calpulli
 from scoring.mexica.effects import actor
-from scoring.mexica.island import union
-from scoring.mexica.pieces import PERIODS, Axis, Calpulli
 from scoring.mexica.position import Position
 from scoring.mexica.rules import refusal
 from scoring.mexica.table.course import Course

@@ -11,8 +11,8 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.mexica.island import BY_NAME, FIRST_CANALS, LAND, NOWHERE, PALACE, parse_cell
-from scoring.mexica.neutral import (
+from scoring.mexica.board.island import BY_NAME, FIRST_CANALS, LAND, NOWHERE, PALACE, parse_cell
+from scoring.mexica.board.neutral import (
     SITES,
     TOO_CLOSE,
     Doubt,
@@ -22,8 +22,7 @@ from scoring.mexica.neutral import (
     random_layout,
     usual_levels,
 )
-from scoring.mexica.opening import start
-from scoring.mexica.pieces import (
+from scoring.mexica.board.pieces import (
     CALPULLI,
     LEVELS,
     OFFERED_FIRST,
@@ -32,6 +31,7 @@ from scoring.mexica.pieces import (
     Mode,
     temples_in_box,
 )
+from scoring.mexica.opening import start
 from scoring.mexica.setup import NeutralTemple, Player, Setup
 from tracker.games.mexica.board import Look, looks
 

@@ -11,13 +11,13 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scoring.mexica.board.pieces import PERIODS, TEMPLE_SETS, Colour
 from scoring.mexica.majorities import Founding, winners
-from scoring.mexica.pieces import PERIODS, TEMPLE_SETS, Colour
 from scoring.mexica.position import Position
+from scoring.mexica.proof.tokens import Can, Proof, prove
 from scoring.mexica.table.detective import investigate
 from scoring.mexica.table.findings import Founding as Unfounded
 from scoring.mexica.table.findings import Stuck
-from scoring.mexica.table.proof import Can, Proof, prove
 from scoring.mexica.table.supplies import radar
 from tracker.games.mexica import show
 from tracker.games.mexica.detective import course_of

@@ -6,11 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from scoring.mexica.districts import dead_tokens
-from scoring.mexica.island import cell_names
-from scoring.mexica.pieces import PERIODS, Calpulli, prizes
+from scoring.mexica.board.districts import dead_tokens
+from scoring.mexica.board.island import cell_names
+from scoring.mexica.board.pieces import PERIODS, Calpulli, prizes
+from scoring.mexica.proof.tokens import Can, prove
 from scoring.mexica.table.foundings import foundable
-from scoring.mexica.table.proof import Can, prove
 from tracker.errors import NoSuchPoint
 from tracker.games.mexica.pages.doors import opened
 from tracker.log.positions import position_now

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.mexica.board.pieces import CALPULLI, PERIODS, Mode
 from scoring.mexica.game import FOUNDED, MAJORITY, MEXICA, PALACE, STOOD_BY
-from scoring.mexica.pieces import CALPULLI, PERIODS, Mode
 from tracker.games.mexica.board import colour_name
 from tracker.statistics.counting import Brought, Counting
 

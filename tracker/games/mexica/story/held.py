@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.mexica.island import Cells
+from scoring.mexica.board.island import Cells
+from scoring.mexica.board.pieces import Calpulli, Colour
 from scoring.mexica.majorities import Awards, Majority, as_scored, majorities
-from scoring.mexica.pieces import Calpulli, Colour
 from scoring.mexica.position import Founded, Position
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     COLUMNS,
     PALACE,
     ROWS,
@@ -15,7 +15,7 @@ from scoring.mexica.island import (
     members,
     neighbours,
 )
-from scoring.mexica.pieces import Colour
+from scoring.mexica.board.pieces import Colour
 from tracker.charts.shapes import Shape, mark
 
 CELL = 16

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 
 from scoring.game import Phase
-from scoring.mexica.pieces import LEVELS
+from scoring.mexica.board.pieces import LEVELS
 from scoring.mexica.position import Position
 from tracker.games.face import Players
 from tracker.games.mexica.board import Look, changed_cells, looks

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.mexica.island import flood
-from scoring.mexica.pieces import LEVELS, Colour
+from scoring.mexica.board.island import flood
+from scoring.mexica.board.pieces import LEVELS, Colour
 from scoring.mexica.position import Position
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.story import held, spending

@@ -21,8 +21,8 @@ from scoring.mexica.actions import (
     TakeToken,
     Walk,
 )
+from scoring.mexica.board.pieces import ACTION_POINTS, LEVELS, Colour, Level
 from scoring.mexica.effects import actor, paid
-from scoring.mexica.pieces import ACTION_POINTS, LEVELS, Colour, Level
 from scoring.mexica.position import Position
 from tracker.story.chronicle import Chronicle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     BY_NAME,
     COLUMNS,
     ROWS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.mexica.island import PALACE, STRIDE, Cells, flood, members, neighbours
-from scoring.mexica.table.tiles import Canal, Tiles
+from scoring.mexica.board.island import PALACE, STRIDE, Cells, flood, members, neighbours
+from scoring.mexica.proof.tiles import Canal, Tiles
 
 
 class TooLong(Exception):

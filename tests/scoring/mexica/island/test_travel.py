@@ -4,7 +4,7 @@ import pytest
 
 from scoring.game import Kind, Seat
 from scoring.mexica import Code
-from scoring.mexica.island import BY_NAME
+from scoring.mexica.board.island import BY_NAME
 from tests.scoring.mexica.board import after, island, verdict
 
 ANA = Seat(0)

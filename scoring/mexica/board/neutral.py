@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from random import Random
 
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     COLUMNS,
     FIRST_CANALS,
     LAND,
@@ -19,7 +19,7 @@ from scoring.mexica.island import (
     neighbours,
     union,
 )
-from scoring.mexica.pieces import (
+from scoring.mexica.board.pieces import (
     LEVELS,
     NEUTRAL_FLOORS,
     NEUTRAL_LEVELS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.game import Seat
-from scoring.mexica.island import NOWHERE, PALACE, Cell, Cells, flood, regions
-from scoring.mexica.pieces import Calpulli, Colour
+from scoring.mexica.board.island import NOWHERE, PALACE, Cell, Cells, flood, regions
+from scoring.mexica.board.pieces import Calpulli, Colour
 from scoring.mexica.position import Founded, Position
 from scoring.mexica.setup import Setup
 

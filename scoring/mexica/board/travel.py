@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from scoring.game import Seat
 from scoring.mexica.actions import Action, Boat, Walk
-from scoring.mexica.island import (
+from scoring.mexica.board.island import (
     NOWHERE,
     SHORE,
     Cell,

@@ -6,11 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.mexica.island import NOWHERE, PALACE, Cells
-from scoring.mexica.pieces import Calpulli
+from scoring.mexica.board.island import NOWHERE, PALACE, Cells
+from scoring.mexica.board.pieces import Calpulli
 from scoring.mexica.position import Position
-from scoring.mexica.table.cuts import Cut, Search, TooLong
-from scoring.mexica.table.tiles import Canal, Tiles
+from scoring.mexica.proof.cuts import Cut, Search, TooLong
+from scoring.mexica.proof.tiles import Canal, Tiles
 
 STEPS = 30_000
 """The most steps of a search with all tiles that are left; after them the token stays open."""
