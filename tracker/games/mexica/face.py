@@ -31,9 +31,9 @@ MOST_NAMED = 12
 
 class MexicaFace(Plain):
     bgg = 2955
-    new_html = "tracker/new/new.html"
-    table_html = "tracker/table/table.html"
-    fragment_html = "tracker/table/fragment.html"
+    new_html = "mexica/new/new.html"
+    table_html = "mexica/table/table.html"
+    fragment_html = "mexica/table/fragment.html"
     form_html = "mexica/board/action_fields.html"
     compared_html = "mexica/correction/islands.html"
     link = MexicaLink()
