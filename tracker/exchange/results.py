@@ -32,7 +32,7 @@ class Place:
 
 def places(game: Game, position: Any) -> list[Place]:
     """The best first, those who share a rank in seat order."""
-    seats = list(game.seats.select_related("player").order_by("number"))
+    seats = game.seated("player")
     standing = sorted(game.rules.standing(position), key=lambda place: place.rank)
     return [Place(seats[own.seat], own.points, own.rank, own.won) for own in standing]
 

@@ -9,6 +9,7 @@ from django.utils.crypto import get_random_string
 
 from scoring.game import AnyRules, Phase
 from scoring.games import BY_KEY
+from tracker.errors import NotYours
 from tracker.models.club import Club, new_key
 from tracker.models.fields import MadeField
 from tracker.models.player import NAME_LENGTH, Player
@@ -108,6 +109,13 @@ class Game(models.Model):
     def rules_setup(self) -> Any:
         """As its rules read it."""
         return self.rules.read_setup(self.setup)
+
+    def seated(self, *beside: str) -> list[Seat]:
+        """The seats in their order; `NotYours` where somebody deleted the game meanwhile."""
+        seats = self.seats.select_related(*beside) if beside else self.seats.all()
+        if not seats:
+            raise NotYours
+        return list(seats)
 
 
 class Fingerprint(models.Model):

@@ -69,5 +69,5 @@ class Chronicle:
 
 def chronicle_of(game: Game) -> Chronicle:
     """Of a game that is kept."""
-    players = [(seat.name, seat.colour) for seat in game.seats.all()]
+    players = [(seat.name, seat.colour) for seat in game.seated()]
     return Chronicle(face_of(game), players, course_of(game))

@@ -149,3 +149,29 @@ def test_a_phone_that_listens_is_let_go_and_asks_no_more() -> None:
             assert (await AsyncClient().get(f"/{door}/{key}/events")).status_code == 404
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        "",
+        "out",
+        "out/scores.csv",
+        "out/log.csv",
+        "out/record.json",
+        "story",
+        "replay",
+        "scoring",
+        "details",
+        "card.png",
+        "film",
+        "cell/H7",
+        "check",
+        "photos",
+    ],
+)
+def test_who_looks_at_a_game_while_it_goes_finds_it_or_does_not(game: Game, what: str) -> None:
+    """Its row was read, its seats are gone."""
+    game.seats.all().delete()
+    answer = Client(raise_request_exception=False).get(f"/w/{game.watch_key}/{what}")
+    assert answer.status_code in (200, 404)

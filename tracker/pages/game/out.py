@@ -60,7 +60,7 @@ def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
         "door": door,
         "key": key,
         "game": game,
-        "names": [seat.name for seat in game.seats.all()],
+        "names": [seat.name for seat in game.seated()],
         "summary": summary(game, position, watch),
         "card_name": filename(game, "png"),
     }

@@ -63,7 +63,7 @@ def cards_on(game: Game, position: Position, cell: Cell) -> list[dict[str, Any]]
 
 
 def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
-    names = {seat.colour: seat.name for seat in game.seats.all()}
+    names = {seat.colour: seat.name for seat in game.seated()}
     body = row.body
     by = "" if row.seat is None else position.owner(Seat(row.seat)).value
     is_founding = body["do"] == "found" and not position.setup.is_referee
