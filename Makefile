@@ -68,7 +68,7 @@ check: lint test ## lint, then test; CI runs the proof as well
 bench: .venv/.bench .venv/.run ## measure the speed
 	$(BIN)/python -m tests.bench
 
-load: .venv/.run ## measure how many tables the machine carries (LOAD="--tables 200 --databases sqlite": this alone)
+load: .venv/.bench .venv/.run ## measure how many tables the machine carries (LOAD="--tables 200 --databases sqlite": this alone)
 	$(BIN)/python -m tests.load $(LOAD)
 
 taps: .venv/.dev ## tap every recorded game into a browser, to the end
