@@ -10,9 +10,9 @@ BIN := .venv/bin
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: .venv/.run ## start the app
+run: .venv/.run ## start the app (HTTPS=1: with a certificate of its own)
 ifneq ($(wildcard manage.py),)
-	@$(BIN)/python manage.py serve
+	@$(BIN)/python manage.py serve $(if $(HTTPS),--https)
 else
 	@echo "There is no app yet, only the engine. It reads games, one JSON record a line,"
 	@echo "and answers each with a report of the table:"

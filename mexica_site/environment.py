@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from ipaddress import ip_network
@@ -16,8 +15,6 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
-
-from tracker.traffic.network import addresses
 
 LONGEST_LOCK = 5
 """Seconds that anybody waits for what somebody else is writing. A phone waits 15 for an answer."""
@@ -196,12 +193,3 @@ def _sqlite(file: Path) -> dict[str, Any]:
             "PRAGMA foreign_keys=ON; PRAGMA cache_size=-16000;",
         },
     }
-
-
-LOOPBACK = ["localhost", "127.0.0.1", "[::1]"]
-
-
-def own_hosts() -> list[str]:
-    """The names and addresses under which phones of the local network find this machine."""
-    name = socket.gethostname()
-    return [*LOOPBACK, name.lower(), f"{name.lower()}.local", *addresses()]

@@ -15,7 +15,7 @@ from mexica_site.languages import MACHINES
 from tracker.traffic.metrics import BEGUN, ENDED, ERRORS, TAP_SECONDS, TAPS
 
 SINCE = "REQUEST_BEGUN"
-"""When it came, where it had to wait in line; no header gets such a name."""
+"""The key in META of when it came, if it had to wait in line. No header can set it."""
 ENTERING = ("tap", "api:record")
 RESULTS = {409: "stale", 422: "refused", 429: "limited", 503: "busy"}
 

@@ -20,7 +20,7 @@ from tracker.long_work.line import give_back
 
 HEADER = "X-Request-Id"
 NUMBER = "REQUEST_NUMBER"
-"""Where a request's number stands among what is known of it; no header gets such a name."""
+"""The key of a request's number in its META. Headers begin with HTTP_ there: none can set it."""
 GIVEN = re.compile(r"[A-Za-z0-9_-]{6,64}")
 
 
@@ -111,21 +111,28 @@ def content_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[Http
 
 NO_PAGES = ("text/css", "text/javascript")
 OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Frame-Options")
-"""What a browser heeds with a page alone: a style, a script, an empty answer is lighter without."""
+"""What a browser heeds with a page alone: all else is lighter without."""
 
 
 def _with_policy(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     response.headers.setdefault("Cache-Control", NOT_KEPT)
-    is_empty = response.status_code == HTTPStatus.NO_CONTENT
-    if is_empty or response.headers.get("Content-Type", "").startswith(NO_PAGES):
+    of_script = "HX-Request" in request.headers and "no-store" in response.headers["Cache-Control"]
+    holds_text = _holds_text(response)
+    if holds_text:
+        response.headers.setdefault("Content-Security-Policy", POLICY)
+    if holds_text and not of_script:
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+    else:
         for name in OF_PAGES:
             if name in response.headers:
                 del response.headers[name]
-    else:
-        response.headers.setdefault("Content-Security-Policy", POLICY)
-        if "HX-Request" not in request.headers:
-            response.headers.setdefault("Permissions-Policy", PERMISSIONS)
     return response
+
+
+def _holds_text(response: HttpResponseBase) -> bool:
+    if response.status_code == HTTPStatus.NO_CONTENT:
+        return False
+    return not response.headers.get("Content-Type", "").startswith(NO_PAGES)
 
 
 class SmallFiles(WhiteNoiseMiddleware):  # type: ignore[misc]

@@ -7,20 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from mexica_site.environment import (
-    LOOPBACK,
     choice,
     data_dir,
     database,
     debug,
     factor,
     flag,
-    own_hosts,
     proxies,
     redis_url,
     secret_key,
     time_zone,
     words,
 )
+from tracker.traffic.network import LOOPBACK, own_hosts
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = data_dir(Path(os.environ.get("DATA_DIR") or BASE_DIR / "data"))
@@ -117,7 +116,13 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")]
+LANGUAGES = [
+    ("en", "English"),
+    ("de", "Deutsch"),
+    ("fr", "Français"),
+    ("es", "Español"),
+    ("pl", "Polski"),
+]
 LANGUAGE_COOKIE_AGE = 2 * 365 * 24 * 3600
 LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"

@@ -20,6 +20,9 @@ class Troubles(MiddlewareMixin):
     """A database that is busy or away is a 503 that says when to come again, wherever it is met."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, OverflowError) and "SQLite INTEGER" in str(error):
+            # A number in a form of the admin, larger than the database holds.
+            return bad_request(request, error)
         problem = problem_of(error)
         if problem is None:
             return None

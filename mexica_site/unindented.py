@@ -9,10 +9,12 @@ from django.template.loaders import filesystem
 
 INDENT = re.compile(r"\n\s+")
 LOADING = re.compile(r"(\{% (?:load|extends) [^%]*%\})\n")
+REMARK = re.compile(r"^\{#[^\n]*#\}\n", re.MULTILINE)
 
 
 class Loader(filesystem.Loader):
     """Each line begins at its first word. A line stays a line: a space in the page at most."""
 
     def get_contents(self, origin: Origin) -> str:
-        return LOADING.sub(r"\1", INDENT.sub("\n", super().get_contents(origin)))
+        lines = INDENT.sub("\n", super().get_contents(origin))
+        return LOADING.sub(r"\1", REMARK.sub("", lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import Any, NamedTuple, Protocol
 
@@ -33,6 +34,14 @@ class Field(Protocol):
 
     @property
     def optional(self) -> bool: ...
+
+
+def words_schema(words: Iterable[str]) -> dict[str, Any]:
+    return {"type": "string", "enum": [str(word) for word in words]}
+
+
+def numbers_schema(numbers: range) -> dict[str, Any]:
+    return {"type": "integer", "minimum": numbers[0], "maximum": numbers[-1]}
 
 
 class Plain(NamedTuple):

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
 from typing import Any, NoReturn, TypeVar
 
 T = TypeVar("T")
+W = TypeVar("W", bound=StrEnum)
 Read = Callable[[object, str], T]
 
 DEEPEST = 100
@@ -64,6 +66,30 @@ def read_list(value: object, place: str, read: Read[T]) -> tuple[T, ...]:
     if not isinstance(value, list):
         raise Malformed(place, "this is not a list")
     return tuple(read(item, f"{place}[{number}]") for number, item in enumerate(value))
+
+
+def word_of(words: Iterable[W], sentence: str) -> Read[W]:
+    """Reads one of these words; the sentence says which there are."""
+    by_value: dict[str, W] = {word.value: word for word in words}
+
+    def read(value: object, place: str) -> W:
+        word = by_value.get(value) if isinstance(value, str) else None
+        if word is None:
+            raise Malformed(place, sentence)
+        return word
+
+    return read
+
+
+def number_in(numbers: range) -> Read[int]:
+    def read(value: object, place: str) -> int:
+        number = read_number(value, place)
+        if number not in numbers:
+            least, most = numbers[0], numbers[-1]
+            raise Malformed(place, "this is not {least} to {most}", least=least, most=most)
+        return number
+
+    return read
 
 
 def required(value: Mapping[str, Any], key: str, place: str) -> object:

@@ -22,6 +22,7 @@ from scoring.game import (
     steps,
 )
 from scoring.reading import Malformed, check_depth, read_object, required
+from scoring.refusing import INVALID
 
 
 @dataclass(frozen=True)
@@ -115,10 +116,6 @@ def write_record(rules: Rules[S, P, A], setup: S, actions: list[A]) -> Json:
     """A new record of a game that was played here."""
     written = [rules.write_action(action) for action in actions]
     return rules.write_setup(setup) | {"actions": written}
-
-
-INVALID = "record.invalid"
-"""The code of what cannot be read, in every game."""
 
 
 def error_of(refusal: Refusal, action: int) -> Json:

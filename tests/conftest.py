@@ -1,5 +1,6 @@
 """Where a service is absent its tests say so and skip; with REQUIRE_SERVICES=1 they fail."""
 
+import gc
 import os
 import socket
 from pathlib import Path
@@ -22,6 +23,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     if collection_path.name == "test_schemathesis.py":
         return not config.pluginmanager.hasplugin("schemathesis")
     return None
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays; to search it for garbage again and again is a tenth of a run."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -86,7 +86,7 @@ class GameAdmin(GameBase):
     date_hierarchy = "created"
     fields = (
         "club",
-        "island",
+        "picture",
         "game",
         "mode",
         "status",
@@ -128,8 +128,8 @@ class GameAdmin(GameBase):
     def players(self, game: Game) -> str:
         return ", ".join(f"{seat.name} {seat.points}" for seat in game.seats.all())
 
-    @admin.display(description="picture")
-    def island(self, game: Game) -> SafeString:
+    @admin.display
+    def picture(self, game: Game) -> SafeString:
         return format_html("<pre>{}</pre>", pieces_of(game).picture(position_now(game)))
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.game import Kind, Refusal, Refused
 from scoring.reading import Malformed
-from scoring.record import INVALID
+from scoring.refusing import INVALID
 
 UNREADABLE = gettext_noop("This cannot be read: {why}.")
 

@@ -12,8 +12,9 @@ import contextlib
 import json
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from functools import cache
 from math import ceil
 from typing import Any, TypeVar
@@ -24,9 +25,10 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from tracker.models import Game
+from tracker.news import END, Enclosure, ForPhone, News, in_numbers, read
 from tracker.traffic.outage import REDIS_PATIENCE, redis_away
 
-CHANNEL = "mexica.games"
+CHANNEL = "mexica.news"
 HEARTBEAT = 10.0
 """Seconds."""
 
@@ -34,35 +36,74 @@ log = logging.getLogger(__name__)
 
 
 def announce(game: Game) -> None:
-    """Tell the number of a game to all who listen, when the transaction is committed."""
-    pk, number = game.pk, game.number
+    """Tell where a game stands to all who listen, when the transaction is committed."""
+    pk, news = game.pk, News.of(game)
     # Robust: it is recorded, whether or not anybody can be told.
-    transaction.on_commit(lambda: _publish(pk, number), robust=True)
+    transaction.on_commit(lambda: _publish(pk, news), robust=True)
+
+
+def announce_names(game: Game) -> None:
+    """Nothing was played, but who plays is told: all who listen look again at everything."""
+    pk, news = game.pk, News.of(game)._replace(again=True)
+    transaction.on_commit(lambda: _publish(pk, news), robust=True)
 
 
 def announce_end(game: Game) -> None:
     """A game is deleted: whoever listens to it is told to look, and hangs up."""
     pk = game.pk
-    transaction.on_commit(lambda: _publish(pk, None), robust=True)
+    transaction.on_commit(lambda: _publish(pk, END), robust=True)
 
 
 def announce_keys(game: Game) -> None:
     """A key was replaced: all who listen are told to look, and have to come in again."""
-    pk, number = game.pk, game.number
+    pk, news = game.pk, News.of(game)
 
     def tell() -> None:
-        _publish(pk, number)
-        _publish(pk, None)
+        _publish(pk, news)
+        _publish(pk, END)
 
     transaction.on_commit(tell, robust=True)
 
 
-def _publish(pk: str, number: int | None) -> None:
+def announce_show(game: Game, told: dict[str, str]) -> None:
+    """Where the show is that the screens of a game follow. The log knows nothing of it."""
+    _publish(game.pk, News.of(game)._replace(show=json.dumps(told)))
+
+
+class Post:
+    """What is announced while an answer is made."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, News]] = []
+
+    def enclose(self, what: Enclosure) -> None:
+        self.letters = [(pk, what.put_into(news)) for pk, news in self.letters]
+
+
+_post: ContextVar[Post | None] = ContextVar("post", default=None)
+
+
+@contextlib.contextmanager
+def held_back() -> Iterator[Post]:
+    """News wait here for what is drawn of them. If that fails, they go out without."""
+    post = Post()
+    before = _post.set(post)
+    try:
+        yield post
+    finally:
+        _post.reset(before)
+        for pk, news in post.letters:
+            _publish(pk, news)
+
+
+def _publish(pk: str, news: News) -> None:
     """Whoever recorded something does not wait until Redis has heard of it."""
-    if settings.REDIS_URL:
-        _herald().submit(_pass_on, pk, number)
+    if (post := _post.get()) is not None:
+        post.letters.append((pk, news))
+    elif settings.REDIS_URL:
+        _herald().submit(_pass_on, pk, news)
     else:
-        hub.tell(pk, number)
+        hub.tell(pk, news)
 
 
 @cache
@@ -71,13 +112,13 @@ def _herald() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "herald")
 
 
-def _pass_on(pk: str, number: int | None) -> None:
+def _pass_on(pk: str, news: News) -> None:
     """A Redis that is away must not keep those who listen to this process from their news."""
-    if redis_away.is_on() or not _published(json.dumps([pk, number])):
-        hub.tell(pk, number)
+    if redis_away.is_on() or not _published(news.written(pk)):
+        hub.tell(pk, news)
 
 
-def _published(news: str) -> bool:
+def _published(news: bytes) -> bool:
     import redis
 
     try:
@@ -103,9 +144,8 @@ def _redis() -> Any:
     )
 
 
-News = asyncio.Queue[int | None]
-"""Numbers of a game; None when the game or the server ends."""
-Ear = tuple[asyncio.AbstractEventLoop, News]
+Heard = asyncio.Queue[News]
+Ear = tuple[asyncio.AbstractEventLoop, Heard]
 
 
 class Hub:
@@ -116,23 +156,26 @@ class Hub:
         self.relay: asyncio.Task[None] | None = None
         self.subscribed = asyncio.Event()
 
-    def tell(self, pk: str, number: int | None) -> None:
-        """From any thread."""
+    def tell(self, pk: str, news: News) -> None:
+        """From any thread. A loop is called once, however many of its phones listen."""
+        queues: dict[asyncio.AbstractEventLoop, list[Heard]] = defaultdict(list)
         for loop, queue in tuple(self.ears.get(pk, ())):
+            queues[loop].append(queue)
+        for loop, those in queues.items():
             with contextlib.suppress(RuntimeError):  # a loop that has just been closed
-                loop.call_soon_threadsafe(queue.put_nowait, number)
+                loop.call_soon_threadsafe(_put, those, news)
 
     def hang_up(self) -> None:
         """Phones never do it by themselves."""
         for pk in tuple(self.ears):
-            self.tell(pk, None)
+            self.tell(pk, END)
 
     @contextlib.asynccontextmanager
-    async def listening(self, pk: str) -> AsyncIterator[News]:
+    async def listening(self, pk: str) -> AsyncIterator[Heard]:
         if settings.REDIS_URL:
             await self._subscribe()
         loop = asyncio.get_running_loop()
-        ear = (loop, News())
+        ear = (loop, Heard())
         self.ears[pk].add(ear)
         try:
             yield ear[1]
@@ -163,8 +206,13 @@ class Hub:
                     async for message in pubsub.listen():
                         self.subscribed.set()
                         if message["type"] == "message":
-                            self.tell(*json.loads(message["data"]))
+                            self.tell(*read(message["data"]))
             await asyncio.sleep(1)
+
+
+def _put(queues: list[Heard], news: News) -> None:
+    for queue in queues:
+        queue.put_nowait(news)
 
 
 hub = Hub()
@@ -207,8 +255,8 @@ class Desk:
 
 
 AT_A_TIME = 500
-Found = tuple[int, str, str] | None
-"""How many actions stand, and the keys that open the game; None for a game that is gone."""
+Found = tuple[News, str, str] | None
+"""Where a game stands, and the keys that open it; None for a game that is gone."""
 desk = Desk()
 
 
@@ -217,50 +265,57 @@ def _clerk() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, "clerk")
 
 
-def _numbers(pks: list[str]) -> dict[str, tuple[int, str, str]]:
+def _numbers(pks: list[str]) -> dict[str, tuple[News, str, str]]:
     try:
         games = Game.objects.filter(pk__in=pks)
-        rows = games.values_list("pk", "number", "edit_key", "watch_key")
-        return {pk: (number, edit, watch) for pk, number, edit, watch in rows}
+        rows = games.values_list("pk", "number", "head_id", "edit_key", "watch_key")
+        return {
+            pk: (News(number, head or 0), edit, watch) for pk, number, head, edit, watch in rows
+        }
     finally:
         # To the pool, if there is one: the next question may be long to come.
         close_old_connections()
 
 
-async def current_number(pk: str, key: str = "") -> int | None:
-    """How many actions stand; None for a game that is gone, or that the key opens no more."""
+async def where_it_stands(pk: str, key: str = "") -> News:
+    """`END` for a game that is gone, or that the key opens no more."""
     found = await desk.look(pk)
     if found is None or (key and key not in found[1:]):
-        return None
+        return END
     return found[0]
 
 
-async def events(pk: str, key: str = "") -> AsyncIterator[str]:
-    """Server-sent events: the number of a game, now and whenever it moves, while the key opens it.
+Event = TypeVar("Event", str, bytes)
+
+
+async def events(pk: str, key: str, write: Callable[[News | None], Event]) -> AsyncIterator[Event]:
+    """Server-sent events: where a game stands, now and whenever it moves, while the key opens it.
 
     Asked again with each heartbeat: also who came in while the key was being replaced has to go.
     """
     async with hub.listening(pk) as queue:
-        told: int | None = None
+        told = END[:2]
         while True:
             # A database that is away is asked again with the next heartbeat.
             with contextlib.suppress(OperationalError, InterfaceError):
-                if (number := await current_number(pk, key)) is None:
+                news = await where_it_stands(pk, key)
+                if news == END:
                     return
-                if number != told:
-                    yield _event(number)
-                    told = number
+                if news[:2] != told:
+                    yield write(news)
+                    told = news[:2]
             beat = _next_beat()
             while True:
                 try:
                     async with asyncio.timeout_at(beat):
-                        told = await queue.get()
+                        news = await queue.get()
                 except TimeoutError:
-                    yield ": still here\n\n"
+                    yield write(None)
                     break
-                if told is None:
+                if news == END:
                     return
-                yield _event(told)
+                yield write(news)
+                told = news[:2]
                 beat = _next_beat()
 
 
@@ -269,13 +324,15 @@ def _next_beat() -> float:
     return ceil((asyncio.get_running_loop().time() + HEARTBEAT) / HEARTBEAT * 20) * HEARTBEAT / 20
 
 
-def _event(number: int) -> str:
-    return f"event: number\ndata: {json.dumps({'number': number})}\n\n"
-
-
 def stream(pk: str, key: str) -> StreamingHttpResponse:
-    """The answer to a phone that listens."""
-    return _headed(StreamingHttpResponse(events(pk, key), content_type=KIND))
+    """The answer to a script that listens, or to a page of before."""
+    return _headed(StreamingHttpResponse(events(pk, key, in_numbers), content_type=KIND))
+
+
+def drawn_stream(pk: str, key: str, language: str, ear: str) -> StreamingHttpResponse:
+    """The answer to a phone that listens, and unpacks what it hears."""
+    packed = events(pk, key, ForPhone(key, language, ear))
+    return _headed(StreamingHttpResponse(packed, content_type=KIND), "gzip")
 
 
 def headers_alone() -> HttpResponse:
@@ -287,9 +344,9 @@ KIND = "text/event-stream"
 Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
-def _headed(response: Answer) -> Answer:
+def _headed(response: Answer, encoding: str = "identity") -> Answer:
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
-    # Compressed, news would wait for a full buffer.
-    response["Content-Encoding"] = "identity"
+    # Packed by anybody else, news would wait for a full buffer.
+    response["Content-Encoding"] = encoding
     return response

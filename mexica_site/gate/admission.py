@@ -45,7 +45,10 @@ TABLES = """
     api:create api:read api:read_legal api:correct
 """
 """All that a table needs to sit down and to look; its taps and news stand in no room."""
-PICTURES = "picture thumb card photo photo_small photos photo_change api:picture api:card"
+PICTURES = """
+    picture thumb card evening_card year_card photo photo_small photos photo_change
+    api:picture api:card
+"""
 
 
 LONG = """

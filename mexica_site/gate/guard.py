@@ -65,6 +65,9 @@ def read(scope: Mapping[str, Any]) -> Asked:
     elif len(parts) > 2 and parts[1] in ("e", "w", "club"):
         asked.key = parts[2]
         asked.last = "/".join(parts[3:])
+    elif len(parts) == 4 and parts[1] in ("evening", "year"):
+        # Of the club that the cookie names.
+        asked.last = parts[3]
     return asked
 
 
@@ -109,6 +112,8 @@ class Guarded:
         """What this process knows without asking anybody: the way of every tap."""
         if again := wait(limits.REQUESTS, who):
             return limits.REQUESTS, again
+        if asked.last in DRAWN and (again := wait(limits.PICTURES, who)):
+            return limits.PICTURES, again
         if asked.key is None:
             return None
         if asked.key not in self.known and (again := is_over(limits.GUESSES, who)):
@@ -118,9 +123,6 @@ class Guarded:
             by_game = (limits.TAPS, limits.TAPS_OF_A_DAY)
         elif asked.last.split("/")[0] in CORRECTING:
             by_game = (limits.CORRECTIONS,)
-        elif asked.last in DRAWN:
-            if again := wait(limits.PICTURES, who):
-                return limits.PICTURES, again
         for limit in by_game:
             if again := wait(limit, asked.key):
                 return limit, again

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from time import perf_counter
 from typing import IO, Any, TypeVar
@@ -130,7 +130,9 @@ class Working(ASGIHandler):
         return response
 
 
+@lru_cache(maxsize=4_096)
 def _match(path: str) -> Any:
+    """Phones ask for the same again and again; Django tries one address after the other."""
     try:
         return resolve(path)
     except Http404:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from scoring import written
 from scoring.aztekz.box.cards import Paths
 from scoring.aztekz.box.pieces import Colour, Hero, Mode, Soul
 from scoring.aztekz.box.places import Place
@@ -17,30 +18,22 @@ from scoring.aztekz.fields import (
     DRAWN,
     FROM,
     HERO,
-    INSISTED,
     OF,
     PATHS,
     SLAVE,
     SOME,
     SOUL,
     TO,
-    Field,
 )
-from scoring.game import Json
-from scoring.reading import Malformed, read_object
+from scoring.written import INSISTED, Field
 
 _ALWAYS = (BY_OPTIONAL, INSISTED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    do: ClassVar[str]
+class Action(written.Action[Colour]):
     modes: ClassVar[tuple[Mode, ...]] = (Mode.REFEREE,)
     says: ClassVar[tuple[Field, ...]] = _ALWAYS
-    """Its fields, in the order in which people are asked."""
-
-    by: Colour | None = None
-    override: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +136,7 @@ class Free(Action):
 class End(Action):
     do = "end"
     modes = (Mode.SHEET, Mode.REFEREE)
+    is_of_table = True
 
 
 AnyAction = (
@@ -153,26 +147,6 @@ FIELDS_OF = {do: kind.says for do, kind in KINDS.items()}
 """What each kind of action says."""
 
 
-def read_action(value: object, place: str = "") -> Action:
+def read_action(value: object, place: str = "", mode: Mode | None = None) -> Action:
     """The action that a JSON object stands for; `Malformed` if it stands for none."""
-    written = read_object(value, place)
-    do = written.get("do")
-    if not isinstance(do, str) or do not in KINDS:
-        raise Malformed(place, "'do' names no action")
-    found: dict[str, Any] = {}
-    for field in KINDS[do].says:
-        if field.key in written:
-            inner = f"{place}.{field.key}" if place else field.key
-            found[field.attribute] = field.read(written[field.key], inner)
-        elif not field.optional:
-            raise Malformed(place, "'{key}' is missing", key=field.key)
-    return KINDS[do](**found)
-
-
-def write_action(action: Action) -> Json:
-    written: Json = {"do": action.do}
-    for field in action.says:
-        value = getattr(action, field.attribute)
-        if not field.optional or (value is not None and value is not False):
-            written[field.key] = field.write(value)
-    return written
+    return written.read_action(KINDS, value, place, mode)

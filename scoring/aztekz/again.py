@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from scoring.aztekz.actions import Action, End, PutBack
 from scoring.aztekz.effects import carry_out
 from scoring.aztekz.position import Position
 from scoring.aztekz.refusals import Code, Refusal
 from scoring.aztekz.rules import refusals
-from scoring.game import Decided, Seat
-
-
-def owned(position: Position, action: Action, seat: Seat) -> Action:
-    return replace(action, by=position.owner(seat))
+from scoring.ending import EndByAgreement
+from scoring.game import Decided
+from scoring.refusing import of_turn
 
 
 def passes(position: Position, action: Action) -> Decided[Action] | None:
@@ -21,24 +17,15 @@ def passes(position: Position, action: Action) -> Decided[Action] | None:
 
     That ends one turn. No more: the next begins with a drawn card, and nobody knows which.
     """
-    wrong = [each for each in refusals(position, action) if each.code is Code.TURN_WRONG_PLAYER]
+    wrong = of_turn(refusals(position, action))
     if not (wrong and position.turn.hand):
         return None
     back = PutBack(by=position.owner(position.on_turn), override=True)
     after = carry_out(position, back)
-    return Decided((back,), wrong[0]) if after.owner(after.on_turn) is action.by else None
+    return Decided((back,), wrong) if after.owner(after.on_turn) is action.by else None
 
 
-def needless(position: Position, action: Action, after: Position) -> Refusal | None:
-    """An end by agreement of a game that has come to its end already."""
-    return Refusal(Code.GAME_FINISHED) if isinstance(action, End) and position.finished else None
-
-
-def ending(
-    position: Position, action: Action, before: Position, after: Position
-) -> Decided[Action] | None:
-    """A game that ended by itself with the last card is ended by the table."""
-    by_itself = not isinstance(action, End) and after.finished and not before.finished
-    if not by_itself or position.finished:
-        return None
-    return Decided((End(override=True),), Refusal(Code.END_EARLY))
+_END = EndByAgreement[Action](
+    End(override=True), Refusal(Code.GAME_FINISHED), Refusal(Code.END_EARLY)
+)
+needless, ending = _END.needless, _END.ending

@@ -5,62 +5,41 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, assert_never, cast
 
-from scoring.aztekz.actions import (
-    Action,
-    AnyAction,
-    Chase,
-    Draw,
-    Drop,
-    End,
-    Free,
-    Give,
-    Lay,
-    PutBack,
-    Recount,
-    Start,
-    Steal,
-    Step,
-    Take,
-)
+from scoring.aztekz import actions
+from scoring.aztekz.actions import Action
 from scoring.aztekz.box.heroes import Band, Figure, band_at
 from scoring.aztekz.box.pieces import Hero
 from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.box.souls import changed, cleared, souls_on
 from scoring.aztekz.position import Hand, Position, Turn
 from scoring.game import Seat
-
-
-def actor(position: Position, action: Action) -> Seat:
-    """Whose action it is: in referee mode always the player's on turn."""
-    if position.setup.is_referee or action.by is None:
-        return position.on_turn
-    return position.setup.seat_of(action.by)
+from scoring.seated import actor
 
 
 def carry_out(position: Position, action: Action) -> Position:
     """The table after an action that is recorded, overridden or not."""
-    return replace(position, **_changes(position, cast(AnyAction, action)))
+    return replace(position, **_changes(position, cast(actions.AnyAction, action)))
 
 
-def _changes(position: Position, action: AnyAction) -> dict[str, Any]:
+def _changes(position: Position, action: actions.AnyAction) -> dict[str, Any]:
     match action:
-        case Start():
+        case actions.Start():
             return _start(position, action)
-        case Draw():
+        case actions.Draw():
             hand = Hand(action.paths, action.soul)
             return {"deck": position.deck - 1, "turn": position.turn._replace(hand=hand)}
-        case Step():
+        case actions.Step():
             turn = _acting(position, action.hero)
             figure = replace(position.band.hero(action.hero), at=action.to)
             return {
                 "turn": turn._replace(steps=max(turn.steps - 1, 0)),
                 "bands": _moved(position, action.hero, figure),
             }
-        case Steal():
+        case actions.Steal():
             return _steal(position, action)
-        case Take():
+        case actions.Take():
             return _take(position, action)
-        case Drop():
+        case actions.Drop():
             slave = position.band.hero(action.hero)
             assert slave.soul
             return {
@@ -68,33 +47,33 @@ def _changes(position: Position, action: AnyAction) -> dict[str, Any]:
                 "lying": changed(position.lying, slave.at, slave.soul, slave.count),
                 "bands": _moved(position, action.hero, slave.empty_handed),
             }
-        case Chase():
+        case actions.Chase():
             return _chase(position, action)
-        case Give():
+        case actions.Give():
             slave = position.band.hero(action.hero)
             return {
                 "turn": _acting(position, action.hero),
                 "piles": _with_pile(position, position.on_turn, slave, None),
                 "bands": _moved(position, action.hero, slave.empty_handed),
             }
-        case Lay():
+        case actions.Lay():
             return _lay(position, action)
-        case PutBack():
+        case actions.PutBack():
             # Face down under the pile, and the soul back among the souls.
             return {"deck": position.deck + 1, "turn": _next(position)}
-        case Recount():
+        case actions.Recount():
             return {"deck": action.cards}
-        case Free():
+        case actions.Free():
             victim = None if action.victim is None else position.setup.seat_of(action.victim)
             pile = Pile(actor(position, action), action.soul, action.count, victim)
             return {"piles": (*position.piles, pile)}
-        case End():
+        case actions.End():
             return {"finished": True}
         case _:  # pragma: no cover
             assert_never(action)
 
 
-def _start(position: Position, action: Start) -> dict[str, Any]:
+def _start(position: Position, action: actions.Start) -> dict[str, Any]:
     seat = Seat((position.on_turn + 1) % len(position.seats))
     return {
         "field": position.field.laid(action.at, action.paths),
@@ -127,7 +106,7 @@ def _with_pile(
     return (*position.piles, Pile(seat, slave.soul, slave.count, victim))
 
 
-def _steal(position: Position, action: Steal) -> dict[str, Any]:
+def _steal(position: Position, action: actions.Steal) -> dict[str, Any]:
     seat = position.setup.seat_of(action.of)
     slave = position.bands[seat].hero(action.hero)
     # A chief who robs his own slave, when the players insist, takes from nobody.
@@ -139,7 +118,7 @@ def _steal(position: Position, action: Steal) -> dict[str, Any]:
     }
 
 
-def _take(position: Position, action: Take) -> dict[str, Any]:
+def _take(position: Position, action: actions.Take) -> dict[str, Any]:
     slave = position.band.hero(action.hero)
     count = action.count or souls_on(position.lying, slave.at)[action.soul]
     loaded = Figure(slave.at, action.soul, slave.count + count)
@@ -150,7 +129,7 @@ def _take(position: Position, action: Take) -> dict[str, Any]:
     }
 
 
-def _chase(position: Position, action: Chase) -> dict[str, Any]:
+def _chase(position: Position, action: actions.Chase) -> dict[str, Any]:
     at = position.band.hero(action.hero).at
     # Where others stand, when the players insist, what they carry on that card goes back, too.
     emptied = (
@@ -164,7 +143,7 @@ def _chase(position: Position, action: Chase) -> dict[str, Any]:
     }
 
 
-def _lay(position: Position, action: Lay) -> dict[str, Any]:
+def _lay(position: Position, action: actions.Lay) -> dict[str, Any]:
     hand, lying = position.turn.hand, position.lying
     assert hand
     if hand.soul:

@@ -6,22 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from scoring.aztekz.actions import (
-    Action,
-    Chase,
-    Draw,
-    Drop,
-    End,
-    Free,
-    Give,
-    Lay,
-    PutBack,
-    Recount,
-    Start,
-    Steal,
-    Step,
-    Take,
-)
+from scoring.aztekz import actions
+from scoring.aztekz.actions import Action
 from scoring.aztekz.box.cards import ALL_PATHS, TURNINGS, Paths
 from scoring.aztekz.box.pieces import (
     HEROES,
@@ -139,28 +125,29 @@ def _filled(targets: dict[Key, Target]) -> dict[Key, Target]:
     return {key: target for key, target in targets.items() if target}
 
 
-def actions(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[Action]:
     """Every legal action, one by one. On a sheet nothing is stolen from anybody."""
     lit = legal(position)
     for paths, places in lit.start.items():
-        yield from (Start(place, paths) for place in members(places))
+        yield from (actions.Start(place, paths) for place in members(places))
     for soul in lit.draw:
-        yield from (Draw(paths, soul) for paths in ALL_PATHS)
+        yield from (actions.Draw(paths, soul) for paths in ALL_PATHS)
     for hero, places in lit.step.items():
-        yield from (Step(hero, place) for place in members(places))
-    yield from (Steal(colour, hero) for colour, hero in lit.steal)
+        yield from (actions.Step(hero, place) for place in members(places))
+    yield from (actions.Steal(colour, hero) for colour, hero in lit.steal)
     for hero, souls in lit.take.items():
         for soul, most in souls.items():
-            yield from (Take(hero, soul, count) for count in range(1, most + 1))
-    for kind, heroes in ((Drop, lit.drop), (Chase, lit.chase), (Give, lit.give)):
-        yield from map(kind, heroes)
+            yield from (actions.Take(hero, soul, count) for count in range(1, most + 1))
+    yield from map(actions.Drop, lit.drop)
+    yield from map(actions.Chase, lit.chase)
+    yield from map(actions.Give, lit.give)
     for paths, places in lit.place.items():
-        yield from (Lay(place, paths) for place in members(places))
+        yield from (actions.Lay(place, paths) for place in members(places))
     if lit.back:
-        yield PutBack()
-    yield from map(Recount, lit.recount)
+        yield actions.PutBack()
+    yield from map(actions.Recount, lit.recount)
     for soul, counts in lit.free.items():
         for colour in position.setup.colours:
-            yield from (Free(soul, count, by=colour) for count in counts)
+            yield from (actions.Free(soul, count, by=colour) for count in counts)
     if lit.end:
-        yield End()
+        yield actions.End()

@@ -15,6 +15,7 @@ from scoring.aztekz.box.places import NOWHERE, Place, Places
 from scoring.aztekz.box.souls import Lying, where_souls_lie
 from scoring.aztekz.setup import Setup
 from scoring.game import Phase, Seat
+from scoring.seated import Table
 
 
 class Hand(NamedTuple):
@@ -58,7 +59,7 @@ class Whereabouts(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Table[Colour]):
     """Everything on the table. It never changes: playing an action makes the next one."""
 
     setup: Setup
@@ -85,10 +86,6 @@ class Position:
         return self.setup.is_referee and len(self.bands) < len(self.setup.players)
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
-        return self.setup.seats
-
-    @property
     def on_turn(self) -> Seat:
         return self.turn.seat
 
@@ -96,9 +93,6 @@ class Position:
     def band(self) -> Band:
         """The heroes of the player on turn."""
         return self.bands[self.turn.seat]
-
-    def owner(self, seat: Seat) -> Colour:
-        return self.setup.players[seat].colour
 
     def figures(self) -> Iterator[tuple[Seat, Hero, Figure]]:
         for seat, band in enumerate(self.bands):
@@ -158,9 +152,3 @@ class Position:
     def worth(self) -> list[tuple[int, int]]:
         """What decides who is ahead: points, then souls freed."""
         return list(zip(self.scores, self.freed, strict=True))
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """Nobody before the end; several share."""
-        best = max(self.worth)
-        return tuple(seat for seat in self.seats if self.finished and self.worth[seat] == best)

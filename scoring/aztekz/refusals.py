@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from scoring.game import Kind
-from scoring.refusing import Broken
+from scoring.refusing import Broken, Codes, RuleCode, gettext_noop
 
 
-class Code(StrEnum):
+class Code(RuleCode):
     RECORD_INVALID = "record.invalid"
     GAME_FINISHED = "game.finished"
     TURN_NOT_STARTED = "turn.not_started"
@@ -57,21 +54,8 @@ class Code(StrEnum):
     FREE_SINGLE = "free.single"
 
     @property
-    def kind(self) -> Kind:
-        return Kind.ILLEGAL if self in ILLEGAL else Kind.IMPOSSIBLE
-
-    @property
-    def sentence(self) -> str:
-        return SENTENCES[self]
-
-    @property
-    def yields_to_override(self) -> bool:
-        return self in ILLEGAL and self is not Code.TURN_WRONG_PLAYER
-
-    @property
-    def is_of_ending(self) -> bool:
-        """Does it say when a turn or the game ends, and nothing of the field?"""
-        return self in OF_ENDING
+    def codes(self) -> Codes:
+        return CODES
 
 
 ILLEGAL = frozenset(
@@ -109,55 +93,59 @@ OF_ENDING = frozenset(
     {Code.TURN_WRONG_PLAYER, Code.TURN_DRAW_FIRST, Code.TURN_HERO, Code.END_EARLY}
 )
 
-# In English alone, as long as the app has no face for this game: nothing asks for a translation.
+# What the rulebook calls a slave is a helper here: people read these sentences aloud at a table.
 SENTENCES = {
-    Code.RECORD_INVALID: "This cannot be read: {why}.",
-    Code.GAME_FINISHED: "The game is over.",
-    Code.TURN_NOT_STARTED: "The start cards are still being laid.",
-    Code.TURN_WRONG_PLAYER: "It is {turn}'s turn.",
-    Code.TURN_DRAW_FIRST: "A turn begins with drawing a card.",
-    Code.TURN_HERO: "Only one hero moves in a turn.",
-    Code.START_DONE: "Every player has laid a start card.",
-    Code.START_FIRST: "The others are counted from the first card: it lies at {at}.",
-    Code.DRAW_AGAIN: "A card is drawn already.",
-    Code.DRAW_SOUL: "All {number} souls of that symbol are elsewhere.",
-    Code.DRAW_NO_SOUL: "Face down {left} souls are left: one comes with the card.",
-    Code.STEP_OFF_GRID: "No card lies there.",
-    Code.STEP_FAR: "That is not a neighbouring card.",
-    Code.STEP_WALL: "A wall stands between these cards.",
-    Code.STEP_FULL: "Four heroes stand there already.",
-    Code.STEP_LIMIT: "That hero has no step left.",
-    Code.STEAL_NOTHING: "That slave carries nothing.",
-    Code.STEAL_OWN: "Nobody robs slaves of the own colour.",
-    Code.STEAL_ABSENT: "The chief robs on his own card.",
-    Code.STEAL_SINGLE: "A single soul is not stolen.",
-    Code.STEAL_GUARDED: "{victim}'s chief guards that slave.",
-    Code.STEAL_AGAIN: "The chief steals once a turn.",
-    Code.TAKE_NONE: "So many of that symbol do not lie there.",
-    Code.TAKE_MIXED: "That slave carries another symbol.",
-    Code.DROP_NONE: "That slave carries nothing.",
-    Code.GIVE_NONE: "That slave carries nothing.",
-    Code.CHASE_NONE: "There is no soul to chase away.",
-    Code.CHASE_OCCUPIED: "Another hero stands there: the card cannot be covered.",
-    Code.CHASE_LAST: "Who chases souls away needs a step left to go on.",
-    Code.CHASE_AGAIN: "Souls are chased away once a turn.",
-    Code.GIVE_ABSENT: "The chief stands elsewhere.",
-    Code.GIVE_SINGLE: "A single soul is not freed.",
-    Code.PLACE_NOTHING: "No card is drawn.",
-    Code.BACK_NOTHING: "No card is drawn.",
-    Code.PLACE_SHAPE: "The drawn card does not show these paths, however it is turned.",
-    Code.PLACE_OUTSIDE: "The field never measures more than five cards.",
-    Code.PLACE_OCCUPIED: "Only an empty card is covered: no soul and no hero on it.",
-    Code.PLACE_UNCONNECTED: "No path of the card meets a path of a neighbour.",
-    Code.PLACE_CHASED: "The card goes where the souls were chased from, at {at}.",
-    Code.PLACE_CUT: "That would cut off a chief from both his slaves: {names}.",
-    Code.BACK_POSSIBLE: "The card can be placed, and fewer than {enough} lie open.",
-    Code.BACK_CHASED: "Souls were chased away: the card goes there, at {at}.",
-    Code.RECOUNT_EMPTY: "Without any card left the game would be over.",
-    Code.END_EARLY: "The last card is not placed yet.",
-    Code.FREE_SUPPLY: "Of that symbol {left} are left.",
-    Code.FREE_SINGLE: "A pile has two souls or more.",
+    Code.RECORD_INVALID: gettext_noop("This cannot be read: {why}."),
+    Code.GAME_FINISHED: gettext_noop("The game is over."),
+    Code.TURN_NOT_STARTED: gettext_noop("The start cards are still being laid."),
+    Code.TURN_WRONG_PLAYER: gettext_noop("It is {turn}'s turn."),
+    Code.TURN_DRAW_FIRST: gettext_noop("A turn begins with drawing a card."),
+    Code.TURN_HERO: gettext_noop("Only one hero moves in a turn."),
+    Code.START_DONE: gettext_noop("Every player has laid a start card."),
+    Code.START_FIRST: gettext_noop("The others are counted from the first card: it lies at {at}."),
+    Code.DRAW_AGAIN: gettext_noop("A card is drawn already."),
+    Code.DRAW_SOUL: gettext_noop("All {number} souls of that symbol are elsewhere."),
+    Code.DRAW_NO_SOUL: gettext_noop("Souls still face down: {left}. One comes with the card."),
+    Code.STEP_OFF_GRID: gettext_noop("No card lies there."),
+    Code.STEP_FAR: gettext_noop("That is not a neighbouring card."),
+    Code.STEP_WALL: gettext_noop("A wall stands between these cards."),
+    Code.STEP_FULL: gettext_noop("Four heroes stand there already."),
+    Code.STEP_LIMIT: gettext_noop("That hero has no step left."),
+    Code.STEAL_NOTHING: gettext_noop("That helper carries nothing."),
+    Code.STEAL_OWN: gettext_noop("Nobody robs a helper of the own colour."),
+    Code.STEAL_ABSENT: gettext_noop("The chief robs on his own card."),
+    Code.STEAL_SINGLE: gettext_noop("A single soul is not stolen."),
+    Code.STEAL_GUARDED: gettext_noop("{victim}'s chief guards that helper."),
+    Code.STEAL_AGAIN: gettext_noop("The chief steals once a turn."),
+    Code.TAKE_NONE: gettext_noop("So many of that symbol do not lie there."),
+    Code.TAKE_MIXED: gettext_noop("That helper carries another symbol."),
+    Code.DROP_NONE: gettext_noop("That helper carries nothing."),
+    Code.GIVE_NONE: gettext_noop("That helper carries nothing."),
+    Code.CHASE_NONE: gettext_noop("There is no soul to chase away."),
+    Code.CHASE_OCCUPIED: gettext_noop("Another hero stands there: the card cannot be covered."),
+    Code.CHASE_LAST: gettext_noop("Who chases souls away needs a step left to go on."),
+    Code.CHASE_AGAIN: gettext_noop("Souls are chased away once a turn."),
+    Code.GIVE_ABSENT: gettext_noop("The chief stands elsewhere."),
+    Code.GIVE_SINGLE: gettext_noop("A single soul is not freed."),
+    Code.PLACE_NOTHING: gettext_noop("No card is drawn."),
+    Code.BACK_NOTHING: gettext_noop("No card is drawn."),
+    Code.PLACE_SHAPE: gettext_noop(
+        "The drawn card does not show these paths, however it is turned."
+    ),
+    Code.PLACE_OUTSIDE: gettext_noop("The field never measures more than five cards."),
+    Code.PLACE_OCCUPIED: gettext_noop("Only an empty card is covered: no soul and no hero on it."),
+    Code.PLACE_UNCONNECTED: gettext_noop("No path of the card meets a path of a neighbour."),
+    Code.PLACE_CHASED: gettext_noop("The card goes where the souls were chased from, at {at}."),
+    Code.PLACE_CUT: gettext_noop("That would cut off a chief from both his helpers: {names}."),
+    Code.BACK_POSSIBLE: gettext_noop("The card can be placed, and fewer than {enough} lie open."),
+    Code.BACK_CHASED: gettext_noop("Souls were chased away: the card goes there, at {at}."),
+    Code.RECOUNT_EMPTY: gettext_noop("Without any card left the game would be over."),
+    Code.END_EARLY: gettext_noop("The last card is not placed yet."),
+    Code.FREE_SUPPLY: gettext_noop("Left of that symbol: {left}."),
+    Code.FREE_SINGLE: gettext_noop("A pile has two souls or more."),
 }
+
+CODES = Codes(ILLEGAL, OF_ENDING, SENTENCES)
 
 
 class Refusal(Broken[Code]):

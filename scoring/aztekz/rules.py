@@ -10,23 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from scoring.aztekz.actions import (
-    Action,
-    AnyAction,
-    Chase,
-    Draw,
-    Drop,
-    End,
-    Free,
-    Give,
-    Lay,
-    PutBack,
-    Recount,
-    Start,
-    Steal,
-    Step,
-    Take,
-)
+from scoring.aztekz import actions
+from scoring.aztekz.actions import Action
 from scoring.aztekz.box.cards import TURNINGS, Paths
 from scoring.aztekz.box.heroes import full
 from scoring.aztekz.box.pieces import ENOUGH_CARDS, OF_A_SOUL, SMALLEST_PILE, Colour, Hero, Soul
@@ -43,6 +28,7 @@ from scoring.aztekz.cuts import cut_by, cut_off_by
 from scoring.aztekz.position import Position
 from scoring.aztekz.refusals import Code, Refusal
 from scoring.game import Seat
+from scoring.refusing import Judge
 
 Rule = tuple[Code, Places]
 Rules = Iterator[Rule]
@@ -229,62 +215,52 @@ def can_be_placed(position: Position, drawn: Paths) -> bool:
     return any(places_for(position, paths) for paths in TURNINGS[drawn])
 
 
-def rules_for(position: Position, action: AnyAction) -> tuple[Places, Rules]:
+def rules_for(position: Position, action: actions.AnyAction) -> tuple[Places, Rules]:
     """The places that an action is aimed at, and the rules that they must not break."""
     by = action.by
     match action:
-        case Start(at=at, paths=paths):
+        case actions.Start(at=at, paths=paths):
             return at.bit, start_rules(position, paths, by, at.bit)
-        case Lay(at=at, paths=paths):
+        case actions.Lay(at=at, paths=paths):
             return at.bit, place_rules(position, paths, by, at.bit)
-        case Step(hero=hero, to=to):
+        case actions.Step(hero=hero, to=to):
             return to.bit, step_rules(position, hero, by)
     return EVERYWHERE, _rules_anywhere(position, action)
 
 
-def _rules_anywhere(position: Position, action: AnyAction) -> Rules:
+def _rules_anywhere(position: Position, action: actions.AnyAction) -> Rules:
     by = action.by
     match action:
-        case Draw(soul=soul):
+        case actions.Draw(soul=soul):
             return draw_rules(position, soul, by)
-        case Steal(of=of, hero=hero):
+        case actions.Steal(of=of, hero=hero):
             return steal_rules(position, position.setup.seat_of(of), hero, by)
-        case Take(hero=hero, soul=soul, count=count):
+        case actions.Take(hero=hero, soul=soul, count=count):
             return take_rules(position, hero, soul, count or 1, by)
-        case Drop(hero=hero):
+        case actions.Drop(hero=hero):
             return drop_rules(position, hero, by)
-        case Give(hero=hero):
+        case actions.Give(hero=hero):
             return give_rules(position, hero, by)
-        case Chase(hero=hero):
+        case actions.Chase(hero=hero):
             return chase_rules(position, hero, by)
-        case PutBack():
+        case actions.PutBack():
             return back_rules(position, by)
-        case Recount(cards=cards):
+        case actions.Recount(cards=cards):
             return recount_rules(position, cards, by)
-        case Free(soul=soul, count=count):
+        case actions.Free(soul=soul, count=count):
             return free_rules(position, soul, count)
-    assert isinstance(action, End)
+    assert isinstance(action, actions.End)
     return end_rules(position, by)
 
 
-def refusal(position: Position, action: Action) -> Refusal | None:
-    """The rule that speaks against recording an action now; None if nothing does."""
-    return next(refusals(position, action), None)
-
-
-def refusals(position: Position, action: Action) -> Iterator[Refusal]:
-    """Every rule that speaks against it, up to the first that leaves nothing more to ask."""
-    if why := _misfit(position, action):
-        yield Refusal(Code.RECORD_INVALID, {"why": why})
-    elif position.finished:
-        yield Refusal(Code.GAME_FINISHED)
-    elif position.is_starting and not isinstance(action, Start):
+def _broken(position: Position, action: Action) -> Iterator[Refusal]:
+    if position.is_starting and not isinstance(action, actions.Start):
         yield Refusal(Code.TURN_NOT_STARTED)
-    else:
-        target, rules = rules_for(position, cast(AnyAction, action))
-        for code, places in rules:
-            if target & places and not (action.override and code.yields_to_override):
-                yield Refusal(code, _parameters(position, action, code))
+        return
+    target, rules = rules_for(position, cast(actions.AnyAction, action))
+    for code, places in rules:
+        if target & places and not (action.override and code.yields_to_override):
+            yield Refusal(code, _parameters(position, action, code))
 
 
 def _misfit(position: Position, action: Action) -> str | None:
@@ -294,9 +270,9 @@ def _misfit(position: Position, action: Action) -> str | None:
         return f"'{action.do}' does not exist in {setup.mode} mode"
     named = [action.by]
     match action:
-        case Steal(of=of):
+        case actions.Steal(of=of):
             named.append(of)
-        case Free(victim=victim):
+        case actions.Free(victim=victim):
             if victim is not None and victim is action.by:
                 return "nobody steals from oneself"
             named.append(victim)
@@ -316,16 +292,20 @@ def _parameters(position: Position, action: Action, code: Code) -> dict[str, str
         case Code.DRAW_NO_SOUL:
             return {"left": str(position.bag)}
         case Code.STEAL_GUARDED:
-            victim = position.setup.seat_of(cast(Steal, action).of)
+            victim = position.setup.seat_of(cast(actions.Steal, action).of)
             return {"victim": players[victim].name}
         case Code.PLACE_CHASED | Code.BACK_CHASED:
             return {"at": str(chased)}
         case Code.PLACE_CUT:
-            laid = cast(Lay, action)
+            laid = cast(actions.Lay, action)
             seats = cut_off_by(position, laid.at, laid.paths)
             return {"names": ", ".join(players[seat].name for seat in seats)}
         case Code.BACK_POSSIBLE:
             return {"enough": str(ENOUGH_CARDS)}
         case Code.FREE_SUPPLY:
-            return {"left": str(position.whereabouts(cast(Free, action).soul).bag)}
+            return {"left": str(position.whereabouts(cast(actions.Free, action).soul).bag)}
     return {}
+
+
+_JUDGE = Judge(Refusal, Code, _misfit, _broken)
+refusal, refusals, unreadable = _JUDGE.refusal, _JUDGE.refusals, _JUDGE.unreadable

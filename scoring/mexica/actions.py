@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
+from scoring import written
+from scoring.fields import OVERRIDE
 from scoring.mexica.board.island import Cell, Cells, union
 from scoring.mexica.board.pieces import Axis, Calpulli, Colour, Level, Mode
 from scoring.mexica.fields import FIELDS
-from scoring.reading import Malformed, read_object
+from scoring.written import Field, write_action
+
+_BOTH = (Mode.REFEREE, Mode.TRACKER)
+
+
+def _saying(*own: str) -> tuple[Field, ...]:
+    return tuple(FIELDS[key] for key in ("by", OVERRIDE, *own))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Action:
-    do: ClassVar[str]
-    in_referee: ClassVar[bool] = True
-    in_tracker: ClassVar[bool] = False
+class Action(written.Action[Colour]):
+    modes: ClassVar[tuple[Mode, ...]] = (Mode.REFEREE,)
+    says: ClassVar[tuple[Field, ...]] = _saying()
     by_agreement: ClassVar[bool] = False
     """In referee mode too, but only with `override`: when the table agrees."""
     needs_by: ClassVar[bool] = False
     """Must a tracker game be told whose action it is?"""
 
-    by: Colour | None = None
-    override: bool = False
+    @classmethod
+    def exists_in(cls, mode: Mode) -> bool:
+        return mode in cls.modes or (cls.by_agreement and mode is Mode.REFEREE)
 
 
 @dataclass(frozen=True, slots=True)
 class Start(Action):
     do = "start"
+    says = _saying("at")
     at: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class BuildCanal(Action):
     do = "canal"
-    in_tracker = True
+    says = _saying("cells")
+    modes = _BOTH
     cells: tuple[Cell, ...]
 
     @property
@@ -50,7 +59,8 @@ class BuildCanal(Action):
 @dataclass(frozen=True, slots=True)
 class BuildBridge(Action):
     do = "bridge"
-    in_tracker = True
+    says = _saying("at", "axis")
+    modes = _BOTH
     at: Cell
     axis: Axis
 
@@ -58,7 +68,8 @@ class BuildBridge(Action):
 @dataclass(frozen=True, slots=True)
 class MoveBridge(Action):
     do = "move_bridge"
-    in_tracker = True
+    says = _saying("from", "to", "axis")
+    modes = _BOTH
     origin: Cell
     to: Cell
     axis: Axis
@@ -67,7 +78,8 @@ class MoveBridge(Action):
 @dataclass(frozen=True, slots=True)
 class BuildTemple(Action):
     do = "temple"
-    in_tracker = True
+    says = _saying("at", "level")
+    modes = _BOTH
     needs_by = True
     at: Cell
     level: Level
@@ -76,18 +88,21 @@ class BuildTemple(Action):
 @dataclass(frozen=True, slots=True)
 class Walk(Action):
     do = "walk"
+    says = _saying("to")
     to: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Boat(Action):
     do = "boat"
+    says = _saying("to")
     to: Cell
 
 
 @dataclass(frozen=True, slots=True)
 class Leap(Action):
     do = "leap"
+    says = _saying("to")
     to: Cell
 
 
@@ -104,7 +119,8 @@ class SpendToken(Action):
 @dataclass(frozen=True, slots=True)
 class Found(Action):
     do = "found"
-    in_tracker = True
+    says = _saying("token", "at", "present")
+    modes = _BOTH
     needs_by = True
     token: Calpulli
     at: Cell
@@ -115,7 +131,8 @@ class Found(Action):
 @dataclass(frozen=True, slots=True)
 class DiscardToken(Action):
     do = "discard_token"
-    in_tracker = True
+    says = _saying("token")
+    modes = _BOTH
     token: Calpulli
 
 
@@ -127,8 +144,9 @@ class EndTurn(Action):
 @dataclass(frozen=True, slots=True)
 class EndPeriod(Action):
     do = "end_period"
-    in_referee = False
-    in_tracker = True
+    says = _saying("palace", "tokens_left")
+    modes = (Mode.TRACKER,)
+    is_of_table = True
     by_agreement = True
     palace: tuple[Colour, ...] | None = None
     """Tracker mode: who stood on the palace. A referee sees that, and the action tokens."""
@@ -136,25 +154,25 @@ class EndPeriod(Action):
     """At the end of period 2: how many action tokens each player holds."""
 
 
-KINDS: dict[str, type[Action]] = {
-    kind.do: kind
-    for kind in (
-        Start,
-        BuildCanal,
-        BuildBridge,
-        MoveBridge,
-        BuildTemple,
-        Walk,
-        Boat,
-        Leap,
-        TakeToken,
-        SpendToken,
-        Found,
-        DiscardToken,
-        EndTurn,
-        EndPeriod,
-    )
-}
+AnyAction = (
+    Start
+    | BuildCanal
+    | BuildBridge
+    | MoveBridge
+    | BuildTemple
+    | Walk
+    | Boat
+    | Leap
+    | TakeToken
+    | SpendToken
+    | Found
+    | DiscardToken
+    | EndTurn
+    | EndPeriod
+)
+KINDS: dict[str, type[Action]] = {kind.do: kind for kind in AnyAction.__args__}
+FIELDS_OF = {do: kind.says for do, kind in KINDS.items()}
+"""What each kind of action says."""
 
 
 class Sentence(NamedTuple):
@@ -169,43 +187,6 @@ def sentence(action: Action) -> Sentence:
     return Sentence(parameters.pop("do"), parameters)
 
 
-_KEYS = {"origin": "from"}
-
-
-def _keys(kind: type[Action]) -> Iterator[tuple[str, str]]:
-    """The fields of an action with the keys that they have in a record."""
-    for field in fields(kind):
-        yield field.name, _KEYS.get(field.name, field.name)
-
-
-_FORMS = {do: (kind, tuple(_keys(kind))) for do, kind in KINDS.items()}
-FIELDS_OF = {do: tuple(FIELDS[key] for _, key in keys) for do, (_, keys) in _FORMS.items()}
-"""What each kind of action says."""
-
-
 def read_action(value: object, place: str = "", mode: Mode | None = None) -> Action:
-    """The action that a JSON object stands for; `Malformed` if it stands for none.
-
-    Where the mode is known, a field that it needs is missed at its place.
-    """
-    written = read_object(value, place)
-    do = written.get("do")
-    if not isinstance(do, str) or do not in KINDS:
-        raise Malformed(place, "'do' names no action")
-    kind, keys = _FORMS[do]
-    found: dict[str, Any] = {}
-    for name, key in keys:
-        if key in written:
-            found[name] = FIELDS[key].read(written[key], f"{place}.{key}" if place else key)
-        elif FIELDS[key].is_needed(mode):
-            raise Malformed(place, "'{key}' is missing", key=key)
-    return kind(**found)
-
-
-def write_action(action: Action) -> dict[str, Any]:
-    written: dict[str, Any] = {"do": action.do}
-    for name, key in _FORMS[action.do][1]:
-        value = getattr(action, name)
-        if value is not None and value is not False:
-            written[key] = FIELDS[key].write(value)
-    return written
+    """The action that a JSON object stands for; `Malformed` if it stands for none."""
+    return written.read_action(KINDS, value, place, mode)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from scoring.game import Decided, Seat
+from scoring.game import Decided
 from scoring.mexica.actions import Action, EndPeriod, EndTurn
 from scoring.mexica.effects import carry_out
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
 from scoring.mexica.rules import refusals
-
-
-def owned(position: Position, action: Action, seat: Seat) -> Action:
-    return replace(action, by=position.owner(seat))
+from scoring.refusing import of_turn
 
 
 def passes(position: Position, action: Action) -> Decided[Action] | None:
@@ -22,8 +17,7 @@ def passes(position: Position, action: Action) -> Decided[Action] | None:
     while action.by and _has_turns(turn) and turn.owner(turn.on_turn) is not action.by:
         ends.append(EndTurn(by=turn.owner(turn.on_turn)))
         turn = carry_out(turn, ends[-1])
-    wrong = (each for each in refusals(position, action) if each.code is Code.TURN_WRONG_PLAYER)
-    if turn.finished or not (ends and (why := next(wrong, None))):
+    if turn.finished or not (ends and (why := of_turn(refusals(position, action)))):
         return None
     return Decided(tuple(ends), why)
 

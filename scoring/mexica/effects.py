@@ -6,64 +6,28 @@ from dataclasses import replace
 from typing import Any, assert_never, cast
 
 from scoring.game import Seat
-from scoring.mexica.actions import (
-    Action,
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    DiscardToken,
-    EndPeriod,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    Start,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import actions
+from scoring.mexica.actions import Action
 from scoring.mexica.board.island import Cell, Cells, flood
 from scoring.mexica.board.pieces import ACTION_POINTS, LEAP_COST, PERIODS, Axis, Calpulli
 from scoring.mexica.board.travel import trip_legs
 from scoring.mexica.majorities import founding_awards, on_palace, score_period
 from scoring.mexica.position import Founded, Position
-
-AnyAction = (
-    Start
-    | BuildCanal
-    | BuildBridge
-    | MoveBridge
-    | BuildTemple
-    | Walk
-    | Boat
-    | Leap
-    | TakeToken
-    | SpendToken
-    | Found
-    | DiscardToken
-    | EndTurn
-    | EndPeriod
-)
-
-
-def actor(position: Position, action: Action) -> Seat:
-    """Whose action it is: in referee mode always the player on turn."""
-    if position.setup.is_referee or action.by is None:
-        return position.on_turn
-    return position.setup.colours.index(action.by)  # type: ignore[return-value]
+from scoring.seated import actor
 
 
 def cost(position: Position, action: Action) -> int:
     """Action points. An overridden boat trip without a route costs 1."""
     match action:
-        case BuildCanal() | BuildBridge() | MoveBridge() | Walk() | TakeToken():
+        case actions.BuildCanal() | actions.BuildBridge() | actions.MoveBridge():
             return 1
-        case BuildTemple():
+        case actions.Walk() | actions.TakeToken():
+            return 1
+        case actions.BuildTemple():
             return action.level
-        case Boat():
+        case actions.Boat():
             return trip_legs(position, position.pilli(position.on_turn), action.to) or 1
-        case Leap():
+        case actions.Leap():
             return LEAP_COST
     return 0
 
@@ -75,7 +39,7 @@ def paid(position: Position, action: Action) -> int:
 
 def carry_out(position: Position, action: Action) -> Position:
     """The table after an action that is recorded, overridden or not."""
-    changed = _changes(position, cast(AnyAction, action))
+    changed = _changes(position, cast(actions.AnyAction, action))
     if isinstance(changed, Position):
         return changed
     if position.setup.is_referee and "action_points" not in changed:
@@ -83,19 +47,19 @@ def carry_out(position: Position, action: Action) -> Position:
     return replace(position, **changed)
 
 
-def _changes(position: Position, action: AnyAction) -> dict[str, Any] | Position:
+def _changes(position: Position, action: actions.AnyAction) -> dict[str, Any] | Position:
     match action:
-        case Start():
+        case actions.Start():
             placed = _with_pilli(position, position.on_turn, action.at)
             turn = (position.on_turn + 1) % len(position.pillis)
             return {"pillis": placed, "on_turn": turn, "action_points": ACTION_POINTS}
-        case BuildCanal():
+        case actions.BuildCanal():
             supply = "doubles" if action.is_double else "singles"
             left = getattr(position, supply) - 1
             return {"canals": position.canals | action.tile, supply: left}
-        case BuildBridge():
+        case actions.BuildBridge():
             return _with_bridge(position, action.at.bit, action.axis)
-        case MoveBridge():
+        case actions.MoveBridge():
             lifted = replace(
                 position,
                 bridges_ns=position.bridges_ns & ~action.origin.bit,
@@ -103,34 +67,34 @@ def _changes(position: Position, action: AnyAction) -> dict[str, Any] | Position
             )
             kept = {"bridges_ns": lifted.bridges_ns, "bridges_ew": lifted.bridges_ew}
             return kept | _with_bridge(lifted, action.to.bit, action.axis)
-        case BuildTemple():
+        case actions.BuildTemple():
             seat = actor(position, action)
             level = action.level - 1
             return {
                 "temples": _with(position.temples, seat, position.temples[seat] | action.at.bit),
                 "levels": _with(position.levels, level, position.levels[level] | action.at.bit),
             }
-        case Walk() | Boat() | Leap():
+        case actions.Walk() | actions.Boat() | actions.Leap():
             return {"pillis": _with_pilli(position, position.on_turn, action.to)}
-        case TakeToken() | SpendToken():
-            seat, gained = position.on_turn, 1 if isinstance(action, TakeToken) else -1
+        case actions.TakeToken() | actions.SpendToken():
+            seat, gained = position.on_turn, 1 if isinstance(action, actions.TakeToken) else -1
             held = _with(position.held, seat, position.held[seat] + gained)
             if gained > 0:
                 return {"held": held, "taken": position.taken + 1}
             return {"held": held, "action_points": position.action_points + 1}
-        case Found():
+        case actions.Found():
             return _found(position, action)
-        case DiscardToken():
+        case actions.DiscardToken():
             return {"offered": _without(position.offered, action.token)}
-        case EndTurn():
+        case actions.EndTurn():
             return _end_turn(position)
-        case EndPeriod():
+        case actions.EndPeriod():
             return _end_period(position, action)
         case _:  # pragma: no cover
             assert_never(action)
 
 
-def _found(position: Position, action: Found) -> dict[str, Any]:
+def _found(position: Position, action: actions.Found) -> dict[str, Any]:
     founder = actor(position, action)
     if position.setup.is_referee:
         district = flood(action.at.bit, position.dry)
@@ -168,7 +132,7 @@ def _end_turn(position: Position) -> dict[str, Any] | Position:
     return close_period(position, on_palace(position))
 
 
-def _end_period(position: Position, action: EndPeriod) -> Position:
+def _end_period(position: Position, action: actions.EndPeriod) -> Position:
     if position.setup.is_referee:
         return close_period(position, on_palace(position))
     colours = position.setup.colours

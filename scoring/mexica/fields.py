@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-
-from scoring.fields import Shape
+from scoring.fields import Shape, words_schema
 from scoring.game import Json
 from scoring.mexica.board.island import BY_NAME, Cell
 from scoring.mexica.board.pieces import (
@@ -19,23 +15,8 @@ from scoring.mexica.board.pieces import (
     Level,
     Mode,
 )
-from scoring.reading import Malformed, Read, read_flag, read_list, read_number, read_object
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    key: str
-    shape: Shape
-    read: Read[Any]
-    schema: Json
-    """As JSON Schema has it. What goes together only the reader knows."""
-    write: Callable[[Any], Any]
-    optional: bool = False
-    tracker_needs: bool = False
-    """Left out in referee mode alone."""
-
-    def is_needed(self, mode: Mode | None) -> bool:
-        return not self.optional or (self.tracker_needs and mode is Mode.TRACKER)
+from scoring.reading import Malformed, read_list, read_number, read_object, word_of
+from scoring.written import INSISTED, Field
 
 
 def read_cell(value: object, place: str) -> Cell:
@@ -45,10 +26,7 @@ def read_cell(value: object, place: str) -> Cell:
     return cell
 
 
-def read_colour(value: object, place: str) -> Colour:
-    if not isinstance(value, str) or value not in Colour.__members__.values():
-        raise Malformed(place, "this is not a colour")
-    return Colour(value)
+read_colour = word_of(Colour, "this is not a colour")
 
 
 def read_level(value: object, place: str) -> Level:
@@ -109,34 +87,29 @@ def _counts(left: tuple[tuple[Colour, int], ...]) -> dict[str, int]:
     return {colour.value: number for colour, number in left}
 
 
-def _same(value: int) -> int:
-    return value
-
-
 CELL: Json = {"type": "string", "pattern": "^[A-U]([1-9]|1[0-4])$"}
-COLOUR: Json = {"type": "string", "enum": [colour.value for colour in PLAYER_COLOURS]}
+COLOUR = words_schema(PLAYER_COLOURS)
 COLOURS: Json = {"type": "array", "items": COLOUR, "uniqueItems": True, "maxItems": 4}
 CELLS: Json = {"type": "array", "items": CELL, "minItems": 1, "maxItems": 2}
-AXIS: Json = {"type": "string", "enum": [axis.value for axis in Axis]}
+AXIS = words_schema(Axis)
 LEVEL: Json = {"type": "integer", "minimum": 1, "maximum": 4}
 TOKEN: Json = {"type": "integer", "enum": sorted(CALPULLI)}
 COUNTS: Json = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
-FLAG: Json = {"type": "boolean"}
 
 FIELDS = {
     field.key: field
     for field in (
-        Field("at", Shape.CELL, read_cell, CELL, _name),
-        Field("to", Shape.CELL, read_cell, CELL, _name),
-        Field("from", Shape.CELL, read_cell, CELL, _name),
-        Field("cells", Shape.CELLS, _read_tile, CELLS, _names),
-        Field("axis", Shape.WORD, _read_axis, AXIS, _word),
-        Field("level", Shape.NUMBER, read_level, LEVEL, _same),
-        Field("token", Shape.NUMBER, read_calpulli, TOKEN, _same),
-        Field("present", Shape.COLOURS, _read_colours, COLOURS, _words, optional=True),
-        Field("palace", Shape.COLOURS, _read_colours, COLOURS, _words, True, tracker_needs=True),
-        Field("tokens_left", Shape.COUNTS, _read_tokens_left, COUNTS, _counts, optional=True),
-        Field("by", Shape.WORD, read_colour, COLOUR, _word, optional=True),
-        Field("override", Shape.FLAG, read_flag, FLAG, _same, optional=True),
+        Field("at", Shape.CELL, read_cell, CELL, write=_name),
+        Field("to", Shape.CELL, read_cell, CELL, write=_name),
+        Field("from", Shape.CELL, read_cell, CELL, name="origin", write=_name),
+        Field("cells", Shape.CELLS, _read_tile, CELLS, write=_names),
+        Field("axis", Shape.WORD, _read_axis, AXIS, write=_word),
+        Field("level", Shape.NUMBER, read_level, LEVEL),
+        Field("token", Shape.NUMBER, read_calpulli, TOKEN),
+        Field("present", Shape.COLOURS, _read_colours, COLOURS, optional=True, write=_words),
+        Field("palace", Shape.COLOURS, _read_colours, COLOURS, True, Mode.TRACKER, write=_words),
+        Field("tokens_left", Shape.COUNTS, _read_tokens_left, COUNTS, True, write=_counts),
+        Field("by", Shape.WORD, read_colour, COLOUR, optional=True, write=_word),
+        INSISTED,
     )
 }

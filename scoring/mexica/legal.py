@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple, TypeVar
 
 from scoring.game import Seat
-from scoring.mexica.actions import (
-    Action,
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    DiscardToken,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    Start,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import actions
+from scoring.mexica.actions import Action
 from scoring.mexica.board.island import (
+    AROUND,
+    AROUND_TWO,
     BOARD,
     EVERYWHERE,
     NOWHERE,
@@ -34,6 +22,7 @@ from scoring.mexica.board.island import (
     flood,
     members,
     neighbours,
+    spared,
     union,
 )
 from scoring.mexica.board.pieces import LEVELS, Axis, Calpulli, Colour, Level
@@ -168,27 +157,34 @@ def _filled(targets: dict[Key, Cells]) -> dict[Key, Cells]:
 def _without_traps(position: Position, lit: Legal) -> Legal:
     """First round: leave out what would shut another player's Pilli in."""
     others = _others(position)
-    roomy = _roomy(position, others)
+    is_roomy = _leaves_room(position, others, NOWHERE)
+    away = ~(neighbours(others.at_home) | others.ways_out)
+    rings = {0: AROUND, **AROUND_TWO}
+
+    @cache  # Most tools may touch the same cells.
+    def leaves_room(blocked: Cells, joined: bool) -> bool:
+        return _leaves_room(position, others, blocked, joined)
 
     def safe(cells: Cells, action: Callable[[Cell], Action], stride: int = 0) -> Cells:
-        sure = cells & roomy & roomy >> stride
+        joined = spared(position.dry, rings[stride]) if is_roomy else NOWHERE
+        sure = cells & joined & away & away >> stride
         return sure | union(
             cell.bit
             for cell in members(cells & ~sure)
-            if _leaves_room(position, others, cell.bit | cell.bit << stride)
+            if leaves_room(cell.bit | cell.bit << stride, bool(cell.bit & joined))
             or not traps(position, action(cell))
         )
 
     def double(stride: int) -> Callable[[Cell], Action]:
-        return lambda cell: BuildCanal((cell, next(members(cell.bit << stride))))
+        return lambda cell: actions.BuildCanal((cell, next(members(cell.bit << stride))))
 
     standing_room = safe(
         union(cells for levels in lit.temple.values() for cells in levels.values()),
-        lambda cell: BuildTemple(cell, LEVELS[0]),
+        lambda cell: actions.BuildTemple(cell, LEVELS[0]),
     )
     return replace(
         lit,
-        canal1=safe(lit.canal1, lambda cell: BuildCanal((cell,))),
+        canal1=safe(lit.canal1, lambda cell: actions.BuildCanal((cell,))),
         canal2_east=safe(lit.canal2_east, double(1), 1),
         canal2_south=safe(lit.canal2_south, double(STRIDE), STRIDE),
         move_bridge={
@@ -201,11 +197,14 @@ def _without_traps(position: Position, lit: Legal) -> Legal:
             colour: _filled({level: cells & standing_room for level, cells in levels.items()})
             for colour, levels in lit.temple.items()
         },
-        walk=safe(lit.walk, Walk),
-        boat=safe(lit.boat, Boat),
-        leap=safe(lit.leap, Leap),
+        walk=safe(lit.walk, actions.Walk),
+        boat=safe(lit.boat, actions.Boat),
+        leap=safe(lit.leap, actions.Leap),
         found=_filled(
-            {token: safe(cells, partial(Found, token)) for token, cells in lit.found.items()}
+            {
+                token: safe(cells, partial(actions.Found, token))
+                for token, cells in lit.found.items()
+            }
         ),
     )
 
@@ -215,6 +214,8 @@ class _Others(NamedTuple):
 
     at_home: Cells
     """Those of the largest district."""
+    onto: list[Cells]
+    """Where each of these can step."""
     ways_out: Cells
     """For each of the rest a way on foot out of its district; as long as it is open, so is that."""
 
@@ -229,7 +230,8 @@ def _others(position: Position) -> _Others:
             ways_out |= way
         else:
             at_home |= position.pilli(seat).bit
-    return _Others(at_home, ways_out)
+    onto = [steps(position, other.bit) & position.open for other in members(at_home)]
+    return _Others(at_home, onto, ways_out)
 
 
 def _way_out(position: Position, seat: Seat) -> Cells:
@@ -239,33 +241,25 @@ def _way_out(position: Position, seat: Seat) -> Cells:
     nearest = next((layer & outside for layer in reached.stops if layer & outside), NOWHERE)
     for cell in members(nearest):
         way = reached.path(cell)
-        if all(isinstance(step, Walk) for step in way):
-            return union(step.to.bit for step in way if isinstance(step, Walk))
+        if all(isinstance(step, actions.Walk) for step in way):
+            return union(step.to.bit for step in way if isinstance(step, actions.Walk))
     return NOWHERE
 
 
-def _roomy(position: Position, others: _Others) -> Cells:
-    """Cells away from everything: blocking one, or a pair of them, cannot shut anybody in."""
-    if not _leaves_room(position, others, NOWHERE):
-        return NOWHERE
-    dry = position.dry
-    row = dry & dry << 1 & dry >> 1
-    open_row = row & row << STRIDE & row >> STRIDE
-    return open_row & ~neighbours(others.at_home) & ~others.ways_out
-
-
-def _leaves_room(position: Position, others: _Others, blocked: Cells) -> bool:
+def _leaves_room(position: Position, others: _Others, blocked: Cells, joined: bool = False) -> bool:
     """With these cells blocked, is it certain that nobody is shut in?
 
     It is, where every way out is open, and all others have a step in the largest district. Two
-    cells are allowed for, because some other two may be blocked instead of these.
+    cells are allowed for, because some other two may be blocked instead of these. `joined`: that
+    was so before, and they part nothing.
     """
     if blocked & others.ways_out:
         return False
-    free = position.open & ~blocked
-    at_home = others.at_home
-    if any(not steps(position, other.bit) & free for other in members(at_home)):
+    if any(not cells & ~blocked for cells in others.onto):
         return False
+    if joined:
+        return True
+    at_home = others.at_home
     dry = position.dry & ~blocked
     home = flood(at_home & -at_home, dry)
     return not at_home or (not at_home & ~home and 2 * (home.bit_count() - 2) >= dry.bit_count())
@@ -273,35 +267,40 @@ def _leaves_room(position: Position, others: _Others, blocked: Cells) -> bool:
 
 def _safe_moves(position: Position, origin: Cell, axis: Axis, places: Cells) -> Cells:
     return union(
-        to.bit for to in members(places) if not traps(position, MoveBridge(origin, to, axis))
+        move.to.bit
+        for move in (actions.MoveBridge(origin, to, axis) for to in members(places))
+        if not traps(position, move)
     )
 
 
-def actions(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[Action]:
     """Every legal action, one by one. In tracker mode a founding has nobody else present."""
     lit = legal(position)
     referee = position.setup.is_referee
     owners = (None,) if referee else position.setup.colours
-    yield from map(Start, members(lit.start))
-    yield from (BuildCanal((cell,)) for cell in members(lit.canal1))
-    yield from map(BuildCanal, lit.doubles())
+    yield from map(actions.Start, members(lit.start))
+    yield from (actions.BuildCanal((cell,)) for cell in members(lit.canal1))
+    yield from map(actions.BuildCanal, lit.doubles())
     for axis, cells in lit.bridge.items():
-        yield from (BuildBridge(cell, axis) for cell in members(cells))
+        yield from (actions.BuildBridge(cell, axis) for cell in members(cells))
     for origin, places in lit.move_bridge.items():
         for axis, cells in places.items():
-            yield from (MoveBridge(origin, cell, axis) for cell in members(cells))
+            yield from (actions.MoveBridge(origin, cell, axis) for cell in members(cells))
     for colour, levels in lit.temple.items():
         for level, cells in levels.items():
             by = None if referee else colour
-            yield from (BuildTemple(cell, level, by=by) for cell in members(cells))
-    yield from map(Walk, members(lit.walk))
-    yield from map(Boat, members(lit.boat))
-    yield from map(Leap, members(lit.leap))
+            yield from (actions.BuildTemple(cell, level, by=by) for cell in members(cells))
+    yield from map(actions.Walk, members(lit.walk))
+    yield from map(actions.Boat, members(lit.boat))
+    yield from map(actions.Leap, members(lit.leap))
     for token, cells in lit.found.items():
         for by in owners:
             present = None if referee else ()
-            yield from (Found(token, cell, present, by=by) for cell in members(cells))
-    yield from map(DiscardToken, lit.discard)
-    for does, kind in ((lit.take, TakeToken), (lit.spend, SpendToken), (lit.end_turn, EndTurn)):
-        if does:
-            yield kind()
+            yield from (actions.Found(token, cell, present, by=by) for cell in members(cells))
+    yield from map(actions.DiscardToken, lit.discard)
+    if lit.take:
+        yield actions.TakeToken()
+    if lit.spend:
+        yield actions.SpendToken()
+    if lit.end_turn:
+        yield actions.EndTurn()

@@ -9,7 +9,15 @@ from scoring.game import Seat
 from scoring.game import ranked as standing
 from scoring.mexica.board.districts import floors_in, token_in
 from scoring.mexica.board.island import START_CELLS, Cells, regions
-from scoring.mexica.board.pieces import PALACE_BONUS, PERIODS, Calpulli, Colour, Prizes, prizes
+from scoring.mexica.board.pieces import (
+    CALPULLI,
+    PALACE_BONUS,
+    PERIODS,
+    Calpulli,
+    Colour,
+    Prizes,
+    prizes,
+)
 from scoring.mexica.position import Founded, Position, Scored
 
 Awards = dict[Colour, int]
@@ -32,9 +40,23 @@ class Majority:
     ranks: dict[Colour, int]
     awards: Awards
 
+    def lead_of(self, colour: Colour) -> int:
+        """How many floors it is ahead of all others; 0 where it is not."""
+        others = max(
+            (floors for other, floors in self.floors.items() if other != colour), default=0
+        )
+        return max(self.floors[colour] - others, 0)
+
     @property
     def prizes(self) -> Prizes:
         return prizes(self.token or self.cells.bit_count())
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    cells: Cells
+    colours: tuple[Colour, ...]
+    """Who has most floors; more than one who have as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +97,22 @@ def majorities(position: Position) -> list[Majority]:
         worth = prizes(token or cells.bit_count())
         awards = majority_awards(ranked, worth)
         found.append(Majority(position.period, cells, token, floors, ranked, awards))
+    return found
+
+
+def leads(position: Position) -> list[Lead]:
+    """Who is first in each district where somebody is.
+
+    Also in one that does not count yet, but for land that is larger than any token: that one is
+    still to be divided, until in the last period it counts as well.
+    """
+    found = []
+    for cells in regions(position.dry):
+        floors = floors_in(position, cells)
+        is_small = cells.bit_count() <= max(CALPULLI) or token_in(cells, position.founded)
+        if floors and (is_small or position.period == PERIODS):
+            firsts = [colour for colour, rank in ranks(floors).items() if rank == 1]
+            found.append(Lead(cells, tuple(firsts)))
     return found
 
 
@@ -136,14 +174,4 @@ def as_scored(position: Position, scored: Scored) -> Position:
         canals=scored.canals,
         levels=tuple(level & scored.temples for level in position.levels),
         founded=tuple(token for token in position.founded if token.period <= scored.period),
-    )
-
-
-def winners(position: Position) -> tuple[Seat, ...]:
-    """Most points, then most action tokens, then the victory is shared."""
-    if not position.finished:
-        return ()
-    best = max(zip(position.scores, position.held, strict=True))
-    return tuple(
-        seat for seat in position.seats if (position.scores[seat], position.held[seat]) == best
     )

@@ -27,6 +27,7 @@ from scoring.mexica.board.pieces import (
     Level,
 )
 from scoring.mexica.setup import Setup
+from scoring.seated import Table
 
 
 class Founded(NamedTuple):
@@ -52,7 +53,7 @@ class Scored(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Table[Colour]):
     """Everything on the table. It never changes: playing an action makes the next one."""
 
     setup: Setup
@@ -85,12 +86,18 @@ class Position:
     scored: tuple[Scored, ...]
 
     @property
-    def status(self) -> Phase:
+    def phase(self) -> Phase:
         if self.finished:
             return Phase.FINISHED
         if self.is_placing:
             return Phase.SETUP
         return Phase.FINAL_ROUND if self.is_period_over else Phase.PLAYING
+
+    @property
+    def worth(self) -> list[tuple[int, int]]:
+        """What decides who is ahead: points, and at the end the action tokens."""
+        held = self.held if self.finished else (0,) * len(self.held)
+        return list(zip(self.scores, held, strict=True))
 
     @property
     def is_placing(self) -> bool:
@@ -105,10 +112,6 @@ class Position:
     @property
     def is_first_round(self) -> bool:
         return self.setup.is_referee and self.period == 1 and self.round == 1
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        return tuple(Seat(seat) for seat in range(len(self.setup.players)))
 
     @property
     def dry(self) -> Cells:
@@ -175,9 +178,6 @@ class Position:
     @property
     def action_tokens_left(self) -> int:
         return ACTION_TOKENS - sum(self.held)
-
-    def owner(self, seat: Seat) -> Colour:
-        return self.setup.players[seat].colour
 
     def pilli(self, seat: Seat) -> Cell:
         """Where a Pilli stands that has been placed."""

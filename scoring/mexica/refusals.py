@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
-from scoring.game import Kind
-from scoring.refusing import Broken
+from scoring.refusing import Broken, Codes, RuleCode, gettext_noop
 
 
-class Code(StrEnum):
+class Code(RuleCode):
     RECORD_INVALID = "record.invalid"
     GAME_FINISHED = "game.finished"
     TURN_NOT_STARTED = "turn.not_started"
@@ -55,21 +52,8 @@ class Code(StrEnum):
     TRAP_FIRST_ROUND = "trap.first_round"
 
     @property
-    def kind(self) -> Kind:
-        return Kind.ILLEGAL if self in ILLEGAL else Kind.IMPOSSIBLE
-
-    @property
-    def sentence(self) -> str:
-        return SENTENCES[self]
-
-    @property
-    def yields_to_override(self) -> bool:
-        return self in ILLEGAL and self is not Code.TURN_WRONG_PLAYER
-
-    @property
-    def is_of_ending(self) -> bool:
-        """Does it say when a turn or a period ends, and nothing of the city?"""
-        return self in OF_ENDING
+    def codes(self) -> Codes:
+        return CODES
 
 
 ILLEGAL = frozenset(
@@ -95,11 +79,6 @@ ILLEGAL = frozenset(
 )
 
 OF_ENDING = frozenset({Code.TURN_WRONG_PLAYER, Code.TURN_NO_POINTS, Code.PERIOD_NOT_OVER})
-
-
-def gettext_noop(sentence: str) -> str:
-    """The sentence itself: by this name it is found for the catalogues of other languages."""
-    return sentence
 
 
 SENTENCES = {
@@ -150,6 +129,8 @@ SENTENCES = {
     Code.PERIOD_NOT_OVER: gettext_noop("The period is not over yet."),
     Code.TRAP_FIRST_ROUND: gettext_noop("In the first round nobody may be shut in."),
 }
+
+CODES = Codes(ILLEGAL, OF_ENDING, SENTENCES)
 
 
 class Refusal(Broken[Code]):

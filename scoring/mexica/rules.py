@@ -11,23 +11,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from scoring.game import Kind, Seat
-from scoring.mexica.actions import (
-    Action,
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    DiscardToken,
-    EndPeriod,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    Start,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import actions
+from scoring.mexica.actions import Action
 from scoring.mexica.board.districts import dead_tokens, of_size
 from scoring.mexica.board.island import (
     EVERYWHERE,
@@ -50,9 +35,11 @@ from scoring.mexica.board.pieces import (
     Level,
 )
 from scoring.mexica.board.travel import is_shut_in, steps, trips
-from scoring.mexica.effects import actor, carry_out, cost
+from scoring.mexica.effects import carry_out, cost
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
+from scoring.refusing import Judge
+from scoring.seated import actor
 
 Rule = tuple[Code, Cells]
 Rules = Iterator[Rule]
@@ -210,33 +197,33 @@ def rules_for(position: Position, action: Action) -> tuple[Cells, Rules]:
     """The cells that an action is aimed at, and the rules that they must not break."""
     by = action.by
     match action:
-        case Start(at=at):
+        case actions.Start(at=at):
             return at.bit, start_rules(position, by)
-        case BuildCanal(cells=cells):
+        case actions.BuildCanal(cells=cells):
             return action.tile, canal_rules(position, action.is_double, are_apart(cells), by)
-        case BuildBridge(at=at, axis=axis):
+        case actions.BuildBridge(at=at, axis=axis):
             return at.bit, bridge_rules(position, axis, by)
-        case MoveBridge(origin=origin, to=to, axis=axis):
+        case actions.MoveBridge(origin=origin, to=to, axis=axis):
             return to.bit, move_bridge_rules(position, origin.bit, axis, by)
-        case BuildTemple(at=at, level=level):
+        case actions.BuildTemple(at=at, level=level):
             return at.bit, temple_rules(position, actor(position, action), level, by)
-        case Walk(to=to):
+        case actions.Walk(to=to):
             return to.bit, walk_rules(position, by)
-        case Boat(to=to):
+        case actions.Boat(to=to):
             return to.bit, boat_rules(position, by)
-        case Leap(to=to):
+        case actions.Leap(to=to):
             return to.bit, leap_rules(position, by)
-        case Found(token=token, at=at):
+        case actions.Found(token=token, at=at):
             return at.bit, found_rules(position, actor(position, action), token, by)
-        case TakeToken():
+        case actions.TakeToken():
             return EVERYWHERE, take_rules(position, by)
-        case SpendToken():
+        case actions.SpendToken():
             return EVERYWHERE, spend_rules(position, by)
-        case DiscardToken(token=token):
+        case actions.DiscardToken(token=token):
             return EVERYWHERE, discard_rules(position, token, by)
-        case EndPeriod():
+        case actions.EndPeriod():
             return EVERYWHERE, end_period_rules(position, by)
-    assert isinstance(action, EndTurn)
+    assert isinstance(action, actions.EndTurn)
     return EVERYWHERE, turn_rule(position, by)
 
 
@@ -244,24 +231,10 @@ def are_apart(cells: tuple[Cell, ...]) -> bool:
     return len(cells) == 2 and not neighbours(cells[0].bit) & cells[1].bit
 
 
-def refusal(position: Position, action: Action) -> Refusal | None:
-    """The rule that speaks against recording an action now; None if nothing does."""
-    return next(refusals(position, action), None)
-
-
-def refusals(position: Position, action: Action) -> Iterator[Refusal]:
-    """Every rule that speaks against it, up to the first that leaves nothing more to ask."""
-    if why := _misfit(position, action):
-        yield Refusal(Code.RECORD_INVALID, {"why": why})
-    elif position.finished:
-        yield Refusal(Code.GAME_FINISHED)
-    elif position.is_placing and not isinstance(action, Start):
-        yield Refusal(Code.TURN_NOT_STARTED)
-    else:
-        yield from _broken(position, action)
-
-
 def _broken(position: Position, action: Action) -> Iterator[Refusal]:
+    if position.is_placing and not isinstance(action, actions.Start):
+        yield Refusal(Code.TURN_NOT_STARTED)
+        return
     possible = True
     target, rules = rules_for(position, action)
     for code, cells in rules:
@@ -277,26 +250,26 @@ def _misfit(position: Position, action: Action) -> str | None:
     """Why an action does not exist in this game."""
     setup = position.setup
     agreed = action.by_agreement and action.override
-    if not (action.in_referee or agreed if setup.is_referee else action.in_tracker):
+    if setup.mode not in action.modes and not (agreed and setup.is_referee):
         return f"'{action.do}' does not exist in {setup.mode} mode"
     named = {action.by} if action.by else set()
     if setup.is_referee:
         match action:
-            case EndPeriod(palace=tuple()):
+            case actions.EndPeriod(palace=tuple()):
                 return "'palace' does not exist in referee mode"
-            case EndPeriod(tokens_left=tuple()):
+            case actions.EndPeriod(tokens_left=tuple()):
                 return "'tokens_left' does not exist in referee mode"
     else:
         if action.needs_by and not named:
             return "'by' is missing"
         match action:
-            case Found(present=None):
+            case actions.Found(present=None):
                 return "'present' is missing"
-            case EndPeriod(palace=None):
+            case actions.EndPeriod(palace=None):
                 return "'palace' is missing"
-            case Found(present=tuple(colours)) | EndPeriod(palace=tuple(colours)):
+            case actions.Found(present=tuple(colours)) | actions.EndPeriod(palace=tuple(colours)):
                 named.update(colours)
-        if isinstance(action, EndPeriod):
+        if isinstance(action, actions.EndPeriod):
             left = [colour for colour, _ in action.tokens_left or ()]
             if position.period == PERIODS and not set(left) >= set(setup.colours):
                 return "'tokens_left' leaves out a player"
@@ -323,7 +296,11 @@ def _parameters(position: Position, action: Action, code: Code) -> dict[str, str
         case Code.TURN_NO_POINTS:
             return {"cost": str(cost(position, action)), "left": str(position.action_points)}
         case Code.FOUND_SIZE:
-            found = cast(Found, action)
+            found = cast(actions.Found, action)
             size = flood(found.at.bit, position.dry).bit_count()
             return {"size": str(size), "token": str(found.token)}
     return {}
+
+
+_JUDGE = Judge(Refusal, Code, _misfit, _broken)
+refusal, refusals, unreadable = _JUDGE.refusal, _JUDGE.refusals, _JUDGE.unreadable

@@ -11,6 +11,7 @@ from scoring.mexica.board.island import FIRST_CANALS, LAND, PALACE, Cell
 from scoring.mexica.board.pieces import (
     CALPULLI,
     OFFERED_FIRST,
+    PLAYER_COLOURS,
     PLAYERS,
     Calpulli,
     Colour,
@@ -19,11 +20,7 @@ from scoring.mexica.board.pieces import (
     temples_in_box,
 )
 from scoring.reading import Malformed
-
-
-class Player(NamedTuple):
-    name: str
-    colour: Colour
+from scoring.seated import Seated
 
 
 class NeutralTemple(NamedTuple):
@@ -32,19 +29,16 @@ class NeutralTemple(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Setup:
-    """A game before its first action. One that breaks the rules of setting up cannot exist."""
-
-    mode: Mode
-    players: tuple[Player, ...]
+class Setup(Seated[Colour, Mode]):
     tokens: tuple[Calpulli, ...]
     neutral: tuple[NeutralTemple, ...] = ()
+    spare: Colour | None = None
+    """Whose pieces the neutral temples are, where the table said so."""
 
     def __post_init__(self) -> None:
         if len(self.players) not in PLAYERS:
             raise Malformed("players", "two to four play")
-        if len(set(self.colours)) < len(self.players):
-            raise Malformed("players", "two players have the same colour")
+        super().__post_init__()
         if Colour.NEUTRAL in self.colours:
             raise Malformed("players", "nobody plays the neutral colour")
         if len(self.tokens) != OFFERED_FIRST or Counter(self.tokens) - CALPULLI:
@@ -65,10 +59,12 @@ class Setup:
             if built[temple.level] > temples_in_box(temple.level):
                 raise Malformed(place, "the box holds no such temple any more")
 
-    @property
-    def colours(self) -> tuple[Colour, ...]:
-        """The players' colours, in seat order."""
-        return tuple(player.colour for player in self.players)
+    def drawn(self, colour: Colour) -> Colour:
+        """The colour of an owner's temples on the table; neutral ones are of a colour to spare."""
+        spare = [other for other in PLAYER_COLOURS if other not in self.colours]
+        if colour is not Colour.NEUTRAL or not spare:
+            return colour
+        return self.spare if self.spare in spare else spare[0]
 
     @property
     def second_tokens(self) -> tuple[Calpulli, ...]:
@@ -76,15 +72,9 @@ class Setup:
         return tuple(sorted((CALPULLI - Counter(self.tokens)).elements()))
 
     @property
-    def is_referee(self) -> bool:
-        return self.mode is Mode.REFEREE
-
-    @property
     def last_seat(self) -> Seat:
         return Seat(len(self.players) - 1)
 
-    def seat_of(self, colour: Colour) -> Seat | None:
-        for seat, player in enumerate(self.players):
-            if player.colour is colour:
-                return Seat(seat)
-        return None
+    def seat_of_owner(self, colour: Colour) -> Seat | None:
+        """Nobody sits behind the neutral pieces, nor behind those of a colour to spare."""
+        return self.seat_of(colour) if colour in self.colours else None

@@ -3,17 +3,18 @@
 import sys
 from itertools import chain
 
-from tests.bench import engine, page, pictures, proofs, replay, shelf, site, statistics
+from tests.bench import aztekz, engine, page, pictures, replay, shelf, site, statistics
 
 
 def main() -> int:
     failed = 0
     for figure in chain(
         engine.figures(),
-        proofs.figures(),
+        engine.proofs(),
         pictures.figures(),
         site.figures(),
         page.figures(),
+        aztekz.figures(),
         replay.figures(),
         shelf.figures(),
         statistics.figures(),

@@ -1,10 +1,12 @@
 """The engine against one `scipy.ndimage.label` of the same board."""
 
 import gc
-import json
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import median
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -13,22 +15,16 @@ from scipy.ndimage import label
 from scoring.game import Phase
 from scoring.mexica import Action, Position, play, replay, start
 from scoring.mexica.board.island import BOARD, COLUMNS, ROWS, members, regions
-from scoring.mexica.game import Record, read_record
-from scoring.mexica.legal import actions, legal
+from scoring.mexica.game import Record
+from scoring.mexica.legal import legal, legal_actions
 from scoring.mexica.majorities import ledger, on_palace, score_period
+from scoring.mexica.proof.tokens import prove
 from tests.bench.clock import Figure, ratio
-from tests.scoring.mexica.recorded import GAMES
+from tests.scoring.mexica.recorded import longest_referee_game
+from tests.scoring.mexica.table.moments import moments
 
-
-def longest_referee_game() -> Record:
-    """The whole recorded game with most actions."""
-    records = (
-        read_record(json.loads(file.read_text())["record"]) for file in sorted(GAMES.glob("*.json"))
-    )
-    return max(
-        (record for record in records if record.setup.is_referee),
-        key=lambda record: len(record.written_actions),
-    )
+SLOWEST = 5
+"""Tokens whose proofs are measured once more."""
 
 
 def mid_game(record: Record) -> tuple[Position, list[Action]]:
@@ -85,14 +81,41 @@ def figures() -> Iterator[Figure]:
     )
     yield Figure(
         "every legal action, one by one (no limit set)",
-        ratio(lambda: list(actions(position)), base, 31),
+        ratio(lambda: list(legal_actions(position)), base, 31),
         9999,
     )
     last = replay(record.setup, moves).position
-    assert last.status is Phase.FINISHED
+    assert last.phase is Phase.FINISHED
     yield Figure("ledger of a whole game (no limit set)", ratio(lambda: ledger(last), base), 9999)
     yield Figure("a Position among its neighbours", kept_bytes(record, moves) / 1024, 4, " KB")
     yield Figure("a Position alone, with all that it holds", deep_bytes(last) / 1024, 4, " KB")
+
+
+def proofs() -> Iterator[Figure]:
+    """Every token is proved once, with labels in between; the slowest ones then once more."""
+    base = one_label(mid_game(longest_referee_game())[0])
+    label_times, taken = [], []
+    for position in moments():
+        label_times.append(seconds(base, 50) / 50)
+        for token in sorted(set(position.offered)):
+            run = partial(prove, position, token)
+            taken.append((seconds(run), run))
+    average = sum(time for time, _ in taken) / len(taken) / median(label_times)
+    slowest = sorted(taken, key=lambda one: one[0])[-SLOWEST:]
+    print(f"Proofs for {len(taken)} tokens on offer at {len(label_times)} moments")
+    yield Figure("prove whether a token can be founded, on average", average, 4_000)
+    yield Figure(
+        "prove it for the token that takes longest",
+        max(ratio(run, base, rounds=5) for _, run in slowest),
+        40_000,
+    )
+
+
+def seconds(run: Callable[[], object], often: int = 1) -> float:
+    begin = perf_counter()
+    for _ in range(often):
+        run()
+    return perf_counter() - begin
 
 
 def kept_bytes(record: Record, moves: list[Action]) -> float:

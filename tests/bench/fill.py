@@ -3,23 +3,42 @@
 import json
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
 django.setup()
 
+from django.core.signing import get_cookie_signer  # noqa: E402
 from django.db import connection, models, transaction  # noqa: E402
 
-from tests.bench.engine import longest_referee_game  # noqa: E402
-from tests.scoring.mexica.recorded import GAME_FILES  # noqa: E402
+from tests.scoring.mexica.recorded import GAME_FILES, longest_referee_game  # noqa: E402
 from tracker.games.mexica.models import Piece  # noqa: E402
 from tracker.log.founding import new_game  # noqa: E402
 from tracker.log.records import accept_record  # noqa: E402
-from tracker.models import Action, Award, Club, Game, Seat  # noqa: E402
+from tracker.models import Action, Award, Club, Game, Player, Seat  # noqa: E402
+from tracker.pages.doors import COOKIE  # noqa: E402
 
+NAMES = ("Ana", "Bo", "Cy", "Dee", "Zoe")
+DAYS = {
+    "postgresql": "DATE '2026-06-30' - CAST(substr(id, %s) AS integer) %% 3000",
+    "sqlite": "date('2026-06-30', (-(CAST(substr(id, %s) AS integer) %% 3000)) || ' days')",
+}
+UPDATE = """
+    UPDATE tracker_game SET edit_key = 'edit-0000-' || id, status = 'finished',
+    club_id = %s, notes = %s, place = %s,
+    lasted = 3600 + CAST(substr(id, %s) AS integer) %% 5000,
+    margin = CAST(substr(id, %s) AS integer) %% 40,
+    played = {played} WHERE id LIKE %s
+"""
 PLAYED = 60
 """Actions of each stored game."""
+FOREIGN_KEYS = """
+    SELECT CAST(conrelid AS regclass), quote_ident(conname), pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = CAST('public' AS regnamespace)
+"""
 PLAYED_OUT = GAME_FILES[::2]
 """Whole games, of two to four."""
 
@@ -27,8 +46,7 @@ PLAYED_OUT = GAME_FILES[::2]
 def fill(games: int) -> None:
     source = longest_referee_game().source
     record = accept_record(source | {"actions": source["actions"][:PLAYED]})
-    with transaction.atomic():
-        quickly()
+    with quickly():
         multiply(new_game(record), games, f"b{games}-", [Action, Piece, Award])
     analyze()
 
@@ -36,8 +54,7 @@ def fill(games: int) -> None:
 def fill_club(games: int) -> None:
     """A club with `games` finished games; statistics do not read their logs."""
     club = Club.objects.create(key=club_key(games))
-    with transaction.atomic():
-        quickly()
+    with quickly():
         for number, file in enumerate(PLAYED_OUT):
             record = accept_record(json.loads(file.read_text())["record"])
             game = new_game(record, club)
@@ -52,11 +69,49 @@ def club_key(games: int) -> str:
     return f"clubofsomanygames{games}"
 
 
-def quickly() -> None:
-    """Millions of foreign keys that were right in the game they are copied from."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL session_replication_role = replica")
+def full_shelf(games: int) -> str:
+    """A club with a full shelf, one game of which is special; the cookie that opens it."""
+    fill(games)
+    club, prefix = Club.objects.create(), f"b{games}-"
+    people = [Player.objects.create(club=club, name=name, key=name.lower()) for name in NAMES]
+    number = len(prefix) + 1
+    written: list[str | int] = [
+        club.pk,
+        "It rained. " * 20,
+        "Bo's kitchen",
+        number,
+        number,
+        number,
+        f"{prefix}%",
+    ]
+    with connection.cursor() as cursor:
+        cursor.execute(UPDATE.format(played=DAYS[connection.vendor]), written)
+    for seat, player in enumerate(people[:4]):
+        seats = Seat.objects.filter(game__club=club, number=seat)
+        seats.update(name=player.name, player=player)
+    once = Game.objects.filter(pk=f"{prefix}{games // 2}")
+    once.update(notes="There was thunder.")
+    Seat.objects.filter(game__in=once, number=0).update(name="Zoe", player=people[4])
+    analyze()
+    return f"{COOKIE}={get_cookie_signer(salt=COOKIE).sign(club.key)}"
+
+
+@contextmanager
+def quickly() -> Iterator[None]:
+    """Without millions of foreign keys looked up one by one: each table's are looked up at the end.
+
+    The owner of the tables may do that; to put them off otherwise takes a superuser.
+    """
+    with transaction.atomic(), connection.cursor() as cursor:
+        keys = []
+        if connection.vendor == "postgresql":
+            cursor.execute(FOREIGN_KEYS)
+            keys = cursor.fetchall()
+        for table, name, _ in keys:
+            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+        yield
+        for table, name, definition in keys:
+            cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}")
 
 
 def multiply(game: Game, games: int, mark: str, parts: list[type[models.Model]]) -> None:
@@ -95,5 +150,12 @@ def copy(model: type[models.Model], game: Game, games: int, instead: dict[str, s
 
 
 if __name__ == "__main__":
-    what = fill_club if "club" in sys.argv[2:] else fill
-    what(int(sys.argv[1]))
+    what, *numbers = sys.argv[1:]
+    for games in map(int, numbers):
+        match what:
+            case "games":
+                fill(games)
+            case "statistics":
+                fill_club(games)
+            case "shelves":
+                print(full_shelf(games))

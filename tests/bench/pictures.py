@@ -17,7 +17,7 @@ from scoring.mexica import Position  # noqa: E402
 from scoring.mexica.effects import carry_out  # noqa: E402
 from scoring.mexica.opening import start  # noqa: E402
 from tests.bench.clock import Figure, ratio  # noqa: E402
-from tests.bench.engine import longest_referee_game  # noqa: E402
+from tests.scoring.mexica.recorded import longest_referee_game  # noqa: E402
 from tracker.games.mexica.drawing.board import Sheet, draw_board  # noqa: E402
 from tracker.games.mexica.drawing.film import Screen, film  # noqa: E402
 from tracker.games.mexica.face import FACE  # noqa: E402

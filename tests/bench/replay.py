@@ -12,8 +12,9 @@ from time import perf_counter
 from typing import Any
 
 from tests.bench.clock import Figure
+from tests.bench.databases import databases
 from tests.bench.server import Phone, serving
-from tests.bench.site import Site, databases
+from tests.bench.site import Site
 
 ROUNDS = 60
 GAMES = 9

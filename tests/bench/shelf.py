@@ -10,8 +10,8 @@ from statistics import median
 from time import perf_counter
 
 from tests.bench.clock import Figure
+from tests.bench.databases import databases
 from tests.bench.server import Phone, serving
-from tests.bench.site import databases
 
 MANY, FEW = 10_000, 100
 ROUNDS = 40
@@ -56,6 +56,6 @@ def seconds(port: int, query: str, cookies: list[str], rounds: int = ROUNDS) -> 
 
 def filled(variables: dict[str, str]) -> list[str]:
     """The cookies of both clubs."""
-    command = [sys.executable, "-m", "tests.bench.clubs", str(MANY), str(FEW)]
+    command = [sys.executable, "-m", "tests.bench.fill", "shelves", str(MANY), str(FEW)]
     done = subprocess.run(command, env=os.environ | variables, check=True, stdout=subprocess.PIPE)
     return done.stdout.decode().split()

@@ -10,23 +10,19 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
 from statistics import median
 from time import perf_counter
 from typing import Any
-from urllib.parse import urlencode, urlsplit, urlunsplit
+from urllib.parse import urlencode
 from uuid import uuid4
 
-import psycopg
-
+from scoring.record import AnyRecord
 from tests.bench.clock import Figure
-from tests.bench.engine import longest_referee_game
+from tests.bench.databases import databases
 from tests.bench.server import Phone, serving
+from tests.scoring.mexica.recorded import longest_referee_game
 
-POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
-SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "REDIS_URL": ""}
 STORED = 20_000
 FEW = 20
 ROUNDS = 60
@@ -35,9 +31,9 @@ ROUNDS = 60
 class Site:
     """A running server with a database of its own, and times taken of it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, record: AnyRecord | None = None) -> None:
         self.port = port
-        record = longest_referee_game()
+        record = record or longest_referee_game()
         self.actions = record.written_actions
         self.setup = {key: value for key, value in record.source.items() if key != "actions"}
 
@@ -73,6 +69,18 @@ class Site:
                 taken.append(timed(phone, path, body))
         return median(times[1]) / median(times[0])
 
+    def there_and_back(self, numbers: range) -> tuple[float, float]:
+        """An undo and a redo against the tap before them, in the same game."""
+        path, phone = self.begun(numbers.start)
+        game = path.removesuffix("actions")
+        taps, undos, redos = [], [], []
+        for number in numbers:
+            body = {"expect": number, "action": self.actions[number]}
+            taps.append(timed(phone, path, body))
+            undos.append(timed(phone, f"{game}undo", {"expect": number + 1}))
+            redos.append(timed(phone, f"{game}redo", {"expect": number}))
+        return median(undos) / median(taps), median(redos) / median(taps)
+
     def begun(self, number: int) -> tuple[str, Phone]:
         """A game of `number` actions."""
         record = {**self.setup, "actions": self.actions[:number]}
@@ -99,8 +107,9 @@ def head(phone: Phone, key: str) -> str:
 def form(number: int, action: dict[str, Any], seen: str) -> str:
     """An action as the page sends it."""
     fields: dict[str, Any] = {"expect": number, "once": str(uuid4()), "seen": seen, **action}
-    if "cells" in action:
-        fields["cells"] = " ".join(action["cells"])
+    for name, value in action.items():
+        if isinstance(value, list):
+            fields[name] = " ".join(map(str, value))
     if action.get("override"):
         fields["override"] = "1"
     return urlencode(fields)
@@ -119,45 +128,19 @@ def figures() -> Iterator[Figure]:
             yield Figure(f"{name}: a tap on the page ÷ a bare request", page, 3)
             grown = site.late_against_early(early, late)
             yield Figure(f"{name}: a tap at action {length - ROUNDS} ÷ at 10", grown, 1.2)
+            undo, redo = site.there_and_back(late)
+            yield Figure(f"{name}: an undo ÷ a tap, near the end", undo, 2)
+            yield Figure(f"{name}: a redo ÷ a tap, near the end", redo, 2)
             few = site.against_bare(early)
             fill(variables, STORED)
             many = site.against_bare(early)
             yield Figure(f"{name}: a tap with {STORED:,} games ÷ with {FEW}", many / few, 1.2)
 
 
-def databases() -> Iterator[tuple[str, AbstractContextManager[dict[str, str]]]]:
-    yield "SQLite", sqlite()
-    try:
-        psycopg.connect(POSTGRES, connect_timeout=3).close()
-    except psycopg.OperationalError:
-        print("PostgreSQL does not answer: left out")
-    else:
-        yield "PostgreSQL", postgres()
-
-
-@contextmanager
-def sqlite() -> Iterator[dict[str, str]]:
-    with tempfile.TemporaryDirectory() as data:
-        yield {"DATA_DIR": data, "DATABASE_URL": "", **SETTINGS}
-
-
-@contextmanager
-def postgres() -> Iterator[dict[str, str]]:
-    name = f"mexica_bench_{os.getpid()}"
-    with psycopg.connect(POSTGRES, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-        try:
-            with tempfile.TemporaryDirectory() as data:
-                url = urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{name}"))
-                yield {"DATA_DIR": data, "DATABASE_URL": url, **SETTINGS}
-        finally:
-            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def fill(variables: dict[str, str], games: int, *what: str) -> None:
+def fill(variables: dict[str, str], games: int, what: str = "games") -> None:
     """Store that many games."""
     subprocess.run(
-        [sys.executable, "-m", "tests.bench.fill", str(games), *what],
+        [sys.executable, "-m", "tests.bench.fill", what, str(games)],
         env=os.environ | variables,
         check=True,
     )

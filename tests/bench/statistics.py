@@ -9,8 +9,9 @@ from statistics import median
 from time import perf_counter
 
 from tests.bench.clock import Figure
+from tests.bench.databases import databases
 from tests.bench.server import Phone, serving
-from tests.bench.site import databases, fill
+from tests.bench.site import fill
 from tests.scoring.mexica.recorded import GAMES
 
 FEW, MANY = 100, 10_000
@@ -26,7 +27,7 @@ def figures() -> Iterator[Figure]:
     for name, database in databases():
         with database as variables, serving(variables, files=True) as (port, _):
             for games in (FEW, MANY):
-                fill(variables, games, "club")
+                fill(variables, games, "statistics")
             small, large = member(port, FEW), member(port, MANY)
             cold = timed(large)
             print(f"{name}: statistics of {MANY:,} games, counted anew: {cold:.2f} s", flush=True)
@@ -37,7 +38,7 @@ def figures() -> Iterator[Figure]:
                 many.append(timed(large))
             ratio = median(many) / median(few)
             yield Figure(f"{name}: statistics of {MANY:,} games ÷ of {FEW}", ratio, 1.5)
-            fill(variables, TABLE, "club")
+            fill(variables, TABLE, "statistics")
             young = member(port, TABLE)
             timed(young)
             few, many = [], []

@@ -6,14 +6,34 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.bench.server import alone, serving
+from tests.browser.hand import PATIENCE
+from tests.few import few
 
 CHROMIUM = shutil.which("chromium")
+# The first five as Playwright has them: its own list gives way to this one. The others would draw
+# two pages for the address bar of each window, half a second of work; nobody sees that bar.
+WITHOUT = [
+    *("PaintHolding", "HttpsUpgrades", "MediaRouter", "DestroyProfileOnBrowserClose"),
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+]
 FLAGS = [
+    f"--disable-features={','.join(WITHOUT)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -43,12 +63,17 @@ def site() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        # To keep the shell of the app on each new phone is an eighth of the work of an errand.
+        plain = partial(browser.new_context, service_workers="block")
+        browser.new_context = plain  # type: ignore[method-assign]
         yield browser
         browser.close()
 
 
+Another = Callable[[str], Page]
 SIZES = {
     "phone": ViewportSize(width=360, height=800),
     "landscape": ViewportSize(width=844, height=390),
@@ -56,29 +81,72 @@ SIZES = {
 }
 
 
+NewPage = Callable[..., Page]
+
+
 @pytest.fixture
-def sized(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """A page on a screen of that size: a finger on phones, a mouse on the laptop."""
+def kept(request: pytest.FixtureRequest) -> str:
+    """Does the phone keep the shell of the app? Where the network matters or what goes over it is
+    weighed, and in long errands."""
+    weighed = request.path.name.endswith("_weight.py")
+    matters = weighed or request.path.parent.name == "phones"
+    matters = matters or request.node.get_closest_marker("long") is not None
+    return "allow" if matters else "block"
+
+
+@contextmanager
+def watched(browser: Browser, **always: Any) -> Iterator[NewPage]:
+    """Further pages, each in a browser of its own; nothing breaks on any of them."""
     opened: list[BrowserContext] = []
     errors: list[str] = []
 
-    def on(size: str) -> Page:
-        context = browser.new_context(viewport=SIZES[size], has_touch=size != "laptop")
+    def one(**told: Any) -> Page:
+        context = browser.new_context(**always, **told)
         opened.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
-    yield on
+    yield one
     for context in opened:
         context.close()
     assert errors == []
 
 
 @pytest.fixture
+def sized(browser: Browser, kept: str) -> Iterator[Callable[[str], Page]]:
+    """A page on a screen of that size: a finger on phones, a mouse on the laptop."""
+    with watched(browser, service_workers=kept) as one:
+        yield lambda size: one(viewport=SIZES[size], has_touch=size != "laptop")
+
+
+@pytest.fixture
+def on_screen(browser: Browser, kept: str) -> Iterator[NewPage]:
+    """A page on a screen of that width and height; a finger where it is not a laptop's."""
+    with watched(browser, service_workers=kept) as one:
+
+        def on(width: int, height: int, **told: Any) -> Page:
+            size = ViewportSize(width=width, height=height)
+            return one(viewport=size, has_touch=width < 1000, **told)
+
+        yield on
+
+
+@pytest.fixture
 def phone(sized: Callable[[str], Page]) -> Page:
     return sized("phone")
+
+
+@pytest.fixture
+def another(sized: Callable[[str], Page]) -> Another:
+    """One more phone, with that address on it."""
+
+    def at(address: str) -> Page:
+        page = sized("phone")
+        page.goto(address)
+        return page
+
+    return at
 
 
 @pytest.fixture
@@ -88,3 +156,18 @@ def contexts(browser: Browser) -> Iterator[list[BrowserContext]]:
     yield opened
     for context in opened:
         context.close()
+
+
+@pytest.fixture(params=few(["light", "dark"]))
+def themed(
+    request: pytest.FixtureRequest, browser: Browser, contexts: list[BrowserContext]
+) -> Page:
+    """A phone in each theme, on which nothing moves: to be looked at by axe."""
+    context = browser.new_context(
+        viewport=SIZES["phone"],
+        has_touch=True,
+        color_scheme=request.param,
+        reduced_motion="reduce",
+    )
+    contexts.append(context)
+    return context.new_page()

@@ -24,7 +24,7 @@ TRIES = 3
 
 def pages(port: int) -> dict[str, str]:
     site = f"http://localhost:{port}"
-    found = {"home": f"{site}/", "new game": f"{site}/new"}
+    found = {"home": f"{site}/", "new game": f"{site}/new?game=mexica"}
     with Phone(port) as phone:
         for name, record in {
             "table, tracker": told(SHARED, 40),

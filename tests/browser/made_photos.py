@@ -85,6 +85,7 @@ def snapshot(chance: Random) -> Snapshot:
 
 # How it is taken
 
+WOOD, RAIL, SHADE = "#8a5529", "#f0d9b0", "#4a2c12"
 PERSPECTIVE = Image.Transform.PERSPECTIVE
 BICUBIC = Image.Resampling.BICUBIC
 Perspective = tuple[float, ...]
@@ -101,7 +102,9 @@ def taken(
     """A photo of a table; what is not said is left to chance."""
     size = chance.choice(((1280, 960), (1600, 1200), (960, 1280), (1440, 1080)))
     sheet = Sheet(DRAWN, chance.choice((ThemeName.LIGHT, ThemeName.LIGHT, ThemeName.DARK)))
-    board = _by_hand(drawn(table, sheet).convert("RGB"), table, sheet, chance)
+    board = drawn(table, sheet).convert("RGB")
+    _bridge_with_wood(board, table, sheet)
+    board = _by_hand(board, table, sheet, chance)
     edges: list[Point] = [(x * board.width / 21, y * board.height / 14) for x, y in CORNERS]
     frame = _frame(*size, chance)
     turn = chance.randrange(4) if turn is None else turn
@@ -127,6 +130,30 @@ def taken(
     file = io.BytesIO()
     photo.save(file, "JPEG", quality=chance.randint(70, 92))
     return Snapshot(file.getvalue(), corners, app, table, frozenset(hidden))
+
+
+def _bridge_with_wood(board: Image.Image, table: Position, sheet: Sheet) -> None:
+    """The bridges of the box are dark wood with light rails, however the app draws its own."""
+    size = sheet.cell
+    bank = round(0.13 * size)
+    long = size + 2 * bank
+    deck = Image.new("RGB", (size, long))
+    draw = ImageDraw.Draw(deck)
+    for left, right, fill in ((0.18, 0.82, SHADE), (0.23, 0.77, WOOD)):
+        draw.rectangle((left * size, 0, right * size, long), fill)
+    for plank in range(7):
+        y = bank + (plank + 0.5) / 7 * size
+        draw.rectangle((0.23 * size, y - 0.016 * size, 0.77 * size, y + 0.016 * size), SHADE)
+    for left in (0.215, 0.735):
+        draw.rectangle((left * size, 0, (left + 0.05) * size, long), RAIL)
+    side = round(0.18 * size)
+    piece = deck.crop((side, 0, size - side, long))
+    for cell, what in zip(members(BOARD), kinds(table), strict=True):
+        x, y = sheet.corner(sheet.places[cell])
+        if what == "NS":
+            board.paste(piece, (x + side, y - bank))
+        elif what == "EW":
+            board.paste(piece.transpose(Image.Transpose.ROTATE_90), (x - bank, y + side))
 
 
 def _by_hand(board: Image.Image, table: Position, sheet: Sheet, chance: Random) -> Image.Image:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from scoring.mexica.actions import write_action
 from scoring.mexica.board.island import BOARD, STRIDE, Cell, members, parse_cell
 from scoring.mexica.board.pieces import LEVELS, Axis, Colour, Level
 from scoring.mexica.board.travel import reach
@@ -21,6 +20,7 @@ from scoring.mexica.legal import Legal, legal
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import Foundable, foundable
+from scoring.written import write_action
 
 Written = dict[str, Any]
 
@@ -244,10 +244,8 @@ class Plan:
             gestures += self.chosen("temple")
         else:
             owner = Colour(action["by"])
-            if (self.owner or self.now.setup.colours[0]) == owner:
-                gestures += self.chosen("temple")
-            else:
-                # A player's name is the tool as well.
+            if (self.owner or self.now.setup.colours[0]) != owner:
+                # A player's name is the tool as well, and so is a height.
                 gestures.append(Tap(f'[data-color="{owner.value}"]'))
                 self.tool = "temple"
             self.owner = owner.value
@@ -257,6 +255,7 @@ class Plan:
             if not lit.get(Level(level)):
                 raise NoWay
             gestures.append(Tap(f'[data-level="{level}"]'))
+            self.tool = "temple"
             self.level = level
         places = lit.get(Level(level), 0)
         return gestures + self.with_tool("temple", action["at"], places, override)
@@ -269,9 +268,14 @@ class Plan:
         return [*self.chosen("walk"), cell(to.name)]
 
     def boat(self, action: Written) -> list[Gesture]:
+        """Where nobody can go by boat, or leap, the tool is folded away."""
+        if not self.lit.boat:
+            raise NoWay
         return self.with_tool("boat", action["to"], self.lit.boat, bool(action.get("override")))
 
     def leap(self, action: Written) -> list[Gesture]:
+        if not self.lit.leap:
+            raise NoWay
         return self.with_tool("leap", action["to"], self.lit.leap, bool(action.get("override")))
 
     def take(self, action: Written) -> list[Gesture]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -58,7 +59,7 @@ HEAVIEST = 80_000
 
 class Screen(NamedTuple):
     name: str
-    bring: Callable[[Page, Stage], None]
+    bring: Callable[[Page, Stage], object]
     size: ViewportSize
     whole: bool
     """The page down to its end, not only what the phone shows of it at once."""
@@ -87,6 +88,41 @@ def as_member(page: Page, stage: Stage) -> None:
     page.wait_for_selector(".games")
 
 
+# Pages that are there as soon as they are asked for.
+
+BARE = {
+    "join": f"/club/{CLUB}",
+    "offline": "/offline",
+    "unknown": "/e/aaaaaaaaaaaaaaaaaaaaaa/",
+    "log": f"/e/{ENTER}/log",
+    "correct": f"/e/{ENTER}/correct/5",
+    "replay": f"/e/{ENTER}/replay?at=60",
+    "story": f"/e/{ENTER}/story",
+    "taking_out": f"/e/{ENTER}/out",
+}
+OF_MEMBERS = {
+    "another_phone": "/phone",
+    "shelf": "/shelf",
+    "statistics": "/statistics",
+    "players": "/players",
+    "archive": "/archive",
+}
+
+
+def visit(address: str, page: Page, stage: Stage) -> None:
+    page.goto(stage.url + address)
+
+
+def visit_as_member(address: str, page: Page, stage: Stage) -> None:
+    as_member(page, stage)
+    visit(address, page, stage)
+
+
+for each, way in ((BARE, visit), (OF_MEMBERS, visit_as_member)):
+    for name, address in each.items():
+        SCREENS.append(Screen(name, partial(way, address), PHONE, whole=False))
+
+
 # At home
 
 
@@ -102,7 +138,7 @@ def home(page: Page, stage: Stage) -> None:
 
 @screen(whole=True)
 def new_game(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/new")
+    page.goto(f"{stage.url}/new?game=mexica")
     # The others are scattered by chance.
     page.check("[name=neutral][value=table]")
     page.wait_for_selector("#neutral .lit")
@@ -110,7 +146,7 @@ def new_game(page: Page, stage: Stage) -> None:
 
 @screen(whole=True)
 def new_game_problems(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/new")
+    page.goto(f"{stage.url}/new?game=mexica")
     page.check("[name=neutral][value=none]")
     page.locator(".sites").wait_for(state="detached")
     page.fill("[name=name1]", "Ana")
@@ -124,17 +160,6 @@ def new_game_problems(page: Page, stage: Stage) -> None:
     page.wait_for_selector(".problems")
 
 
-@screen()
-def join(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/club/{CLUB}")
-
-
-@screen()
-def another_phone(page: Page, stage: Stage) -> None:
-    as_member(page, stage)
-    page.goto(f"{stage.url}/phone")
-
-
 @screen(whole=True)
 def share(page: Page, stage: Stage) -> None:
     page.goto(f"{stage.url}/e/{ENTER}/share")
@@ -143,34 +168,18 @@ def share(page: Page, stage: Stage) -> None:
 # At the table
 
 
-@screen()
-def table_new(page: Page, stage: Stage) -> None:
-    at_table(page, stage, SHARED, 0)
-
-
-@screen()
-def table_tracker(page: Page, stage: Stage) -> None:
-    at_table(page, stage, SHARED, 40)
-
-
-@screen()
-def table_tracker_four(page: Page, stage: Stage) -> None:
-    at_table(page, stage, EVERY_TIE, 70)
-
-
-@screen()
-def table_placing(page: Page, stage: Stage) -> None:
-    at_table(page, stage, NEUTRAL, 0)
-
-
-@screen()
-def table_referee(page: Page, stage: Stage) -> None:
-    at_table(page, stage, NEUTRAL, 60)
-
-
-@screen()
-def table_referee_four(page: Page, stage: Stage) -> None:
-    at_table(page, stage, SHARED_THIRD, 200)
+AT_TABLE = {
+    "table_new": (SHARED, 0),
+    "table_tracker": (SHARED, 40),
+    "table_tracker_four": (EVERY_TIE, 70),
+    "table_placing": (NEUTRAL, 0),
+    "table_referee": (NEUTRAL, 60),
+    "table_referee_four": (SHARED_THIRD, 200),
+}
+"""A recorded game, after that many actions."""
+for name, (record, actions) in AT_TABLE.items():
+    bring = partial(at_table, name=record, actions=actions)
+    SCREENS.append(Screen(name, bring, PHONE, whole=False))
 
 
 @screen(whole=True)
@@ -283,27 +292,7 @@ def watching(page: Page, stage: Stage) -> None:
     page.goto(stage.table(told(SHARED, 40)).watch)
 
 
-@screen()
-def offline(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/offline")
-
-
-@screen()
-def unknown(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/e/aaaaaaaaaaaaaaaaaaaaaa/")
-
-
 # Corrections
-
-
-@screen()
-def log(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/e/{ENTER}/log")
-
-
-@screen()
-def correct(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/e/{ENTER}/correct/5")
 
 
 @screen(whole=True)
@@ -384,36 +373,6 @@ def table_finished(page: Page, stage: Stage) -> None:
     at_table(page, stage, SHARED)
 
 
-# Looking back
-
-
-@screen()
-def shelf(page: Page, stage: Stage) -> None:
-    as_member(page, stage)
-    page.goto(f"{stage.url}/shelf")
-
-
-@screen()
-def statistics(page: Page, stage: Stage) -> None:
-    as_member(page, stage)
-    page.goto(f"{stage.url}/statistics")
-
-
-@screen()
-def replay(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/e/{ENTER}/replay?at=60")
-
-
-@screen()
-def story(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/e/{ENTER}/story")
-
-
-@screen()
-def taking_out(page: Page, stage: Stage) -> None:
-    page.goto(f"{stage.url}/e/{ENTER}/out")
-
-
 # Other sizes
 
 
@@ -458,18 +417,6 @@ def photo_compared(page: Page, stage: Stage) -> None:
     page.click('[data-do="compare"]')
     page.locator("#suspects button").first.tap()
     page.evaluate("scrollTo(0, 0)")
-
-
-@screen()
-def players(page: Page, stage: Stage) -> None:
-    as_member(page, stage)
-    page.goto(stage.url + "/players")
-
-
-@screen()
-def archive(page: Page, stage: Stage) -> None:
-    as_member(page, stage)
-    page.goto(stage.url + "/archive")
 
 
 @screen(ON_ITS_SIDE)

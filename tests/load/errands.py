@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from tests.load.house import PLAIN, Process
 from tests.load.phones import PATIENCE, Figures, Table
-from tests.load.stage import PACE, referee_game, spread
+from tests.load.stage import PACE, acknowledged, referee_game, spread
 from tests.load.wire import COOKIES, Line
 
 GAMES, CLUB = 5_000, 1_000
@@ -71,7 +71,7 @@ def small_games(place: Path) -> bytes:
 
 def prepare(environment: dict[str, str], place: Path) -> Prepared:
     """The database of the environment has its tables."""
-    club = command(environment, "-m", "tests.bench.clubs", str(CLUB))
+    club = command(environment, "-m", "tests.bench.fill", "shelves", str(CLUB))
     return Prepared(small_games(place), club)
 
 
@@ -115,8 +115,7 @@ async def run(prepared: Prepared, processes: list[Process]) -> tuple[list[str], 
         for task in playing:
             task.cancel()
         await asyncio.gather(*(table.leave() for table in tables))
-    total = sum(table.number - table.begun for table in tables)
-    said += wrong[:10] or [f"{total} acknowledged actions: each is there once"]
+    said += wrong[:10] or [acknowledged(tables)]
     return said, not wrong and None not in took
 
 

@@ -6,18 +6,15 @@ import os
 import resource
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
-import psycopg
-
+from tests.bench.databases import postgres, sqlite
 from tests.bench.server import free_port, wait_for
 
-POSTGRES = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -76,25 +73,6 @@ def served(environment: dict[str, str], count: int, log: Path) -> Iterator[list[
             process.end()
 
 
-@contextmanager
-def sqlite() -> Iterator[dict[str, str]]:
-    with tempfile.TemporaryDirectory(prefix="mexica-load-") as data:
-        yield {"DATA_DIR": data, "DATABASE_URL": "", "REDIS_URL": "", **PLAIN}
-
-
-@contextmanager
-def postgres() -> Iterator[dict[str, str]]:
-    name = f"mexica_load_{os.getpid()}"
-    with psycopg.connect(POSTGRES, autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-        try:
-            with tempfile.TemporaryDirectory(prefix="mexica-load-") as data:
-                url = urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{name}"))
-                yield {"DATA_DIR": data, "DATABASE_URL": url, "REDIS_URL": REDIS, **PLAIN}
-        finally:
-            server.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
 PLAIN = {
     "DJANGO_SETTINGS_MODULE": "mexica_site.settings",
     "PRODUCTION": "0",
@@ -102,5 +80,8 @@ PLAIN = {
     # All the phones come from one address.
     "LIMITS": "0",
 }
-DATABASES = {"sqlite": (sqlite, 1), "postgres": (postgres, 2)}
+DATABASES = {
+    "sqlite": (partial(sqlite, **PLAIN, REDIS_URL=""), 1),
+    "postgres": (partial(postgres, **PLAIN, REDIS_URL=REDIS), 2),
+}
 """Each with its number of processes."""

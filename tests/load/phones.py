@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 from uuid import UUID
 
-from tests.load.wire import JSON, Answer, Ear, HungUp, Line, listen
+from tests.load.wire import JSON, Answer, Ear, Heard, HungUp, Line, listen
 
 PHONES = 3
 PATIENCE = 15.0
@@ -40,6 +40,8 @@ class Figures:
         """How long those taps were kept in the phone that were sent away at first."""
         self.made: list[Took] = []
         self.listening: list[Took] = []
+        self.pushed = self.fetched = 0
+        """News that came with their event; that were asked for."""
         self.errors: Counter[str] = Counter()
 
 
@@ -51,11 +53,13 @@ class Phone:
         self.lines = {"tap": Line(port), "news": Line(port)}
         self.number, self.head = 0, "0"
         self.ear: Ear | None = None
+        self.name = f"{table.chance.getrandbits(128):032x}"
         self.begun = 0.0
         self.pause = 1.0
         self.ear_pause = 1.5
         self.held = False
         self.sending = False
+        self.meanwhile: Heard | None = None
         self.asking = False
         self.again = False
         self.over = False
@@ -66,19 +70,26 @@ class Phone:
     async def listen(self) -> None:
         self.begun = perf_counter()
         try:
-            self.ear = await listen(self.port, f"{self.table.base}/events", self.heard, self.ended)
+            path = f"{self.table.base}/events?ear={self.name}"
+            self.ear = await listen(self.port, path, self.heard, self.ended)
         except OSError:
             self.ended(0)
 
-    def heard(self, number: int) -> None:
+    def heard(self, told: Heard) -> None:
         self.ear_pause = 1.5
         if self.begun:
             self.table.figures.listening.append(Took(self.begun, perf_counter() - self.begun))
             self.begun = 0.0
             self.table.hears.release()
-            if number == self.number:
-                return
-        self.do(self.news())
+        if self.sending:
+            self.meanwhile = told
+        elif told.head == self.head:
+            return
+        elif told.text and told.seen == self.head:
+            self.table.figures.pushed += 1
+            self.take(told.text.encode())
+        else:
+            self.do(self.news())
 
     def ended(self, status: int) -> None:
         if self.over:
@@ -108,6 +119,7 @@ class Phone:
             self.again = True
             return
         self.asking = True
+        self.table.figures.fetched += 1
         try:
             told = await self.ask("GET", f"/news?seen={self.head}", "news")
         finally:
@@ -115,7 +127,7 @@ class Phone:
         if told is None or told.status >= 429:
             self.do(self.later(told))
         elif told.status == 200:
-            self.take(told)
+            self.take(told.body)
         if self.again:
             self.again = False
             self.do(self.news())
@@ -139,7 +151,7 @@ class Phone:
         first = perf_counter()
         tries = 0
         while True:
-            self.sending = True
+            self.sending, self.meanwhile = True, None
             begin = perf_counter()
             body = urlencode(fields | {"seen": self.head})
             try:
@@ -158,14 +170,16 @@ class Phone:
         if tries:
             self.table.figures.waited.append(Took(first, end - first))
         self.table.recorded(expect + 1, begin, self)
-        self.take(told)
+        self.take(told.body)
+        if self.meanwhile:
+            self.heard(self.meanwhile)
 
     async def ask(
         self, method: str, path: str, what: str, body: str = "", word: str = ""
     ) -> Answer | None:
         """None where there was no answer."""
         word = word or f"{self.table.chance.getrandbits(128):032x}"
-        more = f"HX-Request: true\r\n{MARK}: {word}\r\n"
+        more = f"HX-Request: true\r\nX-Ear: {self.name}\r\n{MARK}: {word}\r\n"
         errors = self.table.figures.errors
         line = self.lines[what]
         try:
@@ -184,8 +198,8 @@ class Phone:
             return None
         return told
 
-    def take(self, told: Answer) -> None:
-        found = SHOWN.search(told.body)
+    def take(self, text: bytes) -> None:
+        found = SHOWN.search(text)
         if not found:
             self.table.figures.errors["answer without a board"] += 1
             return

@@ -82,6 +82,7 @@ async def run(plan: Plan, processes: list[Process]) -> tuple[list[str], bool]:
             f"CPU {1000 * arrival / plan.tables:.0f} ms a table ({taps} taps among it)"
         ]
         cpu, busy = _cpu(processes), _cpu_here()
+        pushed, fetched = figures.pushed, figures.fetched
         waiting = Counter(figures.errors)
         await asyncio.sleep(plan.seconds)
         end = perf_counter()
@@ -96,6 +97,7 @@ async def run(plan: Plan, processes: list[Process]) -> tuple[list[str], bool]:
             f"({used / (end - sat):.0%} of a core; this client {client / (end - sat):.0%}), "
             f"memory {memory:.0f} MB",
         ]
+        said.append(f"news brought {figures.pushed - pushed}, fetched {figures.fetched - fetched}")
         if waited := _between(figures.waited, sat, end):
             said.append(f"kept in the phone and sent again {spread(waited)}")
         if errors := figures.errors - waiting:
@@ -123,9 +125,13 @@ async def run(plan: Plan, processes: list[Process]) -> tuple[list[str], bool]:
         for task in playing:
             task.cancel()
         await asyncio.gather(*(table.leave() for table in tables))
-    total = sum(table.number - table.begun for table in tables)
-    said += wrong[:10] or [f"{total} acknowledged actions: each is there once"]
+    said += wrong[:10] or [acknowledged(tables)]
     return said, not wrong
+
+
+def acknowledged(tables: Iterable[Table]) -> str:
+    total = sum(table.number - table.begun for table in tables)
+    return f"{total} acknowledged actions: each is there once"
 
 
 async def _ended(playing: Iterable[asyncio.Task[None]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import zlib
 from collections.abc import Callable
 from typing import NamedTuple
@@ -153,16 +154,41 @@ class Line:
             self.reader.close()
 
 
+class Heard(NamedTuple):
+    """An event of a game."""
+
+    head: str
+    """The action that it has come to."""
+    seen: str = ""
+    text: str = ""
+    """What changed since that action, where the event brings it; of a show, where it is."""
+
+    @classmethod
+    def of(cls, event: str) -> Heard | None:
+        """Nothing for a heartbeat."""
+        name, _, rest = event.partition("\n")
+        data = rest.removeprefix("data: ").replace("\ndata: ", "\n")
+        if name == "event: number":
+            return cls(str(json.loads(data)["head"]))
+        if name == "event: news":
+            about, _, text = data.partition("\n")
+            head, seen = about.split(" ")
+            return cls(head, seen, text)
+        if name == "event: show":
+            return cls("", text=data)
+        return None
+
+
 class Ear(asyncio.Protocol):
     """A connection that listens to the events of a game."""
 
-    MARK = b'data: {"number": '
-
-    def __init__(self, ask: bytes, heard: Callable[[int], None], over: Callable[[int], None]):
+    def __init__(self, ask: bytes, heard: Callable[[Heard], None], over: Callable[[int], None]):
         self.ask, self.heard, self.over = ask, heard, over
         self.transport: asyncio.Transport | None = None
-        self.rest = b""
+        self.got = b""
+        self.text = ""
         self.status = 0
+        self.unpack = zlib.decompressobj(31)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -170,32 +196,37 @@ class Ear(asyncio.Protocol):
         transport.write(self.ask)
 
     def data_received(self, data: bytes) -> None:
-        data = self.rest + data
-        if not self.status:
-            if b"\r\n\r\n" not in data:
-                self.rest = data
+        self.got += data
+        if not self.status and not self._begins():
+            return
+        while (end := self.got.find(b"\r\n")) >= 0:
+            size = int(self.got[:end], 16)
+            if len(self.got) < end + size + 4:
                 return
-            self.status = int(data[9:12])
-            if self.status != 200 and self.transport:
-                self.transport.abort()
-                return
-        at = data.rfind(self.MARK)
-        if at >= 0:
-            end = data.find(b"}", at)
-            if end < 0:
-                self.rest = data[at:]
-                return
-            self.heard(int(data[at + len(self.MARK) : end]))
-        self.rest = b""
+            self.text += self.unpack.decompress(self.got[end + 2 : end + 2 + size]).decode()
+            self.got = self.got[end + size + 4 :]
+            *events, self.text = self.text.split("\n\n")
+            for event in events:
+                if told := Heard.of(event):
+                    self.heard(told)
+
+    def _begins(self) -> bool:
+        head, whole, rest = self.got.partition(b"\r\n\r\n")
+        if not whole:
+            return False
+        self.status, self.got = int(head[9:12]), rest
+        if self.status != 200 and self.transport:
+            self.transport.abort()
+        return self.status == 200
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.over(self.status)
 
 
 async def listen(
-    port: int, path: str, heard: Callable[[int], None], over: Callable[[int], None]
+    port: int, path: str, heard: Callable[[Heard], None], over: Callable[[int], None]
 ) -> Ear:
-    """`heard` is told each number, `over` the status when the stream ends."""
+    """`heard` is told each event, `over` the status when the stream ends."""
     head = HEAD.format(port=port, cookies=COOKIES)
     ask = f"GET {path} HTTP/1.1\r\n{head}Accept: text/event-stream\r\n\r\n"
     _, ear = await asyncio.get_running_loop().create_connection(

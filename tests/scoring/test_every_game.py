@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scoring.aztekz.game import AZTEKZ
+from scoring.coatl.game import COATL
 from scoring.command import Command
 from scoring.fields import OVERRIDE, Shape
 from scoring.game import AnyRules, Award, Json, Phase, Refused, fold, is_over, play, ranked, replay
@@ -21,7 +21,7 @@ from tests.scoring.scorepad import SCOREPAD, WHOLE
 
 HERE = Path(__file__).parent
 RECORDED = HERE / "mexica" / "games"
-UNLISTED: tuple[AnyRules, ...] = (AZTEKZ, SCOREPAD)
+UNLISTED: tuple[AnyRules, ...] = (COATL, SCOREPAD)
 """Games that have rules, but nobody can begin one yet, or never will."""
 EVERY: tuple[AnyRules, ...] = (*GAMES, *UNLISTED)
 FORMATS = BY_FORMAT | {rules.format: rules for rules in UNLISTED}
@@ -32,9 +32,10 @@ def wholes() -> Iterator[Any]:
     yield pytest.param(WHOLE, id="scorepad")
     for file in sorted(RECORDED.glob("*.json"))[::4]:
         yield pytest.param(json.loads(file.read_text())["record"], id=file.stem)
-    examples = (HERE / "aztekz" / "examples.jsonl").read_text().splitlines()
-    for number in (1, 2, 7):
-        yield pytest.param(json.loads(examples[number])["record"], id=f"aztekz_{number}")
+    for game, numbers in {"aztekz": (1, 2, 7), "coatl": (0, 7, 6, 10)}.items():
+        examples = (HERE / game / "examples.jsonl").read_text().splitlines()
+        for number in numbers:
+            yield pytest.param(json.loads(examples[number])["record"], id=f"{game}_{number}")
 
 
 @pytest.fixture(params=wholes(), scope="module")

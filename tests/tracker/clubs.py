@@ -72,6 +72,13 @@ def member(club: Club) -> Client:
     return client
 
 
+def page(club: Club, address: str) -> str:
+    """As a member of the club sees it."""
+    answer = member(club).get(address)
+    assert answer.status_code == 200, answer.content.decode()
+    return str(answer.content.decode())
+
+
 class _Tables(HTMLParser):
     """Tables by the heading above them, cells as text; and every link with its text."""
 

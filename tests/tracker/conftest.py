@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from shutil import rmtree
 from typing import Any
@@ -7,12 +8,16 @@ from uuid import uuid4
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, connection
 
+from tests.scoring.registered import registered
+from tests.scoring.test_every_game import UNLISTED
 from tests.tracker.servers import Servers
 from tracker.exchange.errands import work
+from tracker.games.registry import face
+from tracker.log import latest, positions
 from tracker.log.once import looked
-from tracker.log.positions import memory
 from tracker.long_work.errands import workers
 from tracker.traffic import limits
 from tracker.traffic.seldom import seldom
@@ -35,7 +40,8 @@ def _emptied_quickly() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _nothing_remembered() -> None:
     """SQLite gives the keys of rows that a test rolled back to those of the next."""
-    memory.clear()
+    latest.memory.clear()
+    positions.memory.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -68,3 +74,24 @@ def servers(transactional_db: None, tmp_path: Path) -> Iterator[Servers]:
         yield here
     finally:
         here.end()
+
+
+@pytest.fixture
+def null_game() -> Iterator[None]:
+    """Games that nobody can begin yet beside those that can be, and the null game among them."""
+    with ExitStack() as stack:
+        for rules in UNLISTED:
+            stack.enter_context(registered(rules))
+        yield
+    face.cache_clear()
+
+
+@pytest.fixture
+def _connection_stays_open() -> Iterator[None]:
+    """A request that ends would close the one in whose transaction the test is."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)

@@ -55,7 +55,7 @@ def look(client: Client, address: str) -> tuple[str, int]:
     return unescape(response.content.decode()), len(queries)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_list_shows_every_game_in_few_queries(boss: Client) -> None:
     game = Table.of(whole_game(1)).game
     page, few = look(boss, GAMES)
@@ -70,7 +70,7 @@ def test_the_list_shows_every_game_in_few_queries(boss: Client) -> None:
     assert many == few <= 12
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_game_shows_its_picture_its_pieces_and_its_log_in_few_queries(boss: Client) -> None:
     game = corrected_game()
     page, queries = look(boss, f"{GAMES}{game.pk}/change/")
@@ -99,7 +99,7 @@ def test_nothing_of_the_log_or_the_pieces_can_be_entered(boss: Client) -> None:
         assert boss.get(f"/admin/tracker/{model}/").status_code == 404
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_form_that_claims_to_change_the_log_changes_the_club_alone(boss: Client) -> None:
     game, club = corrected_game(), Club.objects.create(name="Ours")
     page, _ = look(boss, f"{GAMES}{game.pk}/change/")
@@ -183,3 +183,8 @@ def test_the_name_of_a_club_is_changed_and_nothing_else_of_it(boss: Client) -> N
     assert boss.post(address, form | {"name": "The Thursday table"}).status_code == 302
     club.refresh_from_db()
     assert (club.name, club.version) == ("The Thursday table", 1)
+
+
+def test_a_number_larger_than_the_database_holds_is_a_bad_request(boss: Client) -> None:
+    form = {"name": "Club", "permissions": "9" * 40}
+    assert boss.post("/admin/auth/group/add/", form).status_code in (200, 400)

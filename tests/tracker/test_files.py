@@ -47,25 +47,24 @@ def test_two_who_write_the_same_file_do_not_mix(tmp_path: Path) -> None:
     assert names(tmp_path) == ["club.zip"]
 
 
-@pytest.mark.parametrize("permissions", [0o600, 0o640, 0o644])
-def test_who_may_read_it_does_not_hang_on_the_umask(tmp_path: Path, permissions: int) -> None:
-    before = os.umask(0o077)
+def written(file: Path, permissions: int | None, umask: int) -> int:
+    """The permissions of a file that is written so."""
+    before = os.umask(umask)
     try:
-        with whole(tmp_path / "photo", permissions):
+        with whole(file, permissions):
             pass
     finally:
         os.umask(before)
-    assert stat.S_IMODE((tmp_path / "photo").stat().st_mode) == permissions
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+@pytest.mark.parametrize("permissions", [0o600, 0o640, 0o644])
+def test_who_may_read_it_does_not_hang_on_the_umask(tmp_path: Path, permissions: int) -> None:
+    assert written(tmp_path / "photo", permissions, umask=0o077) == permissions
 
 
 def test_without_permissions_it_is_as_all_that_the_user_makes(tmp_path: Path) -> None:
-    before = os.umask(0o027)
-    try:
-        with whole(tmp_path / "games.jsonl", None):
-            pass
-    finally:
-        os.umask(before)
-    assert stat.S_IMODE((tmp_path / "games.jsonl").stat().st_mode) == 0o640
+    assert written(tmp_path / "games.jsonl", None, umask=0o027) == 0o640
 
 
 def test_a_draft_becomes_what_turns_out_later_or_nothing(tmp_path: Path) -> None:

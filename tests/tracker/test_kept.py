@@ -10,6 +10,7 @@ import pytest
 from django.template import Context, Engine
 from django.utils.translation import override
 
+from tests.few import few
 from tests.tracker.whole_games import whole_game
 from tracker.log.founding import new_game
 from tracker.log.recording import record
@@ -36,7 +37,7 @@ def anew(draw: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@pytest.mark.parametrize("mode", ["tracker", "referee"])
+@pytest.mark.parametrize("mode", few(["tracker", "referee"]))
 def test_each_board_of_whole_games_is_as_if_nothing_was_kept(
     mode: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -200,10 +201,7 @@ def record(
     summary="Undo",
 )
 def undo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -> HttpResponse:
-    def do(game: Game) -> Done:
-        return recorded(game, recording.undo(game, payload.expect, payload.to, who(request)))
-
-    return change_game(request, game_id, do)
+    return step(request, game_id, payload, recording.undo)
 
 
 @router.post(
@@ -213,8 +211,14 @@ def undo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -
     summary="Redo",
 )
 def redo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -> HttpResponse:
+    return step(request, game_id, payload, recording.redo)
+
+
+def step(
+    request: HttpRequest, game_id: str, payload: schemas.Step, way: Callable[..., Any]
+) -> HttpResponse:
     def do(game: Game) -> Done:
-        return recorded(game, recording.redo(game, payload.expect, payload.to, who(request)))
+        return recorded(game, way(game, payload.expect, payload.to, who(request)))
 
     return change_game(request, game_id, do)
 

@@ -1,1 +1,1 @@
-"""Where the lines, bars and districts of a drawing lie; the templates draw them."""
+"""Where the lines, bars and shapes of a drawing lie; the templates draw them."""

@@ -56,7 +56,8 @@ class Spot:
     hit_y: str
     leader: str
     label: str
-    stage: int | None
+    text: str
+    part: str
     shape: Shape | None
 
 
@@ -74,7 +75,7 @@ class Curve:
     up: tuple[Tick, ...]
     lines: tuple[Line, ...]
     spots: tuple[Spot, ...]
-    stages: tuple[tuple[int, str, str], ...]
+    parts: tuple[tuple[str, str, str], ...]
     """Which, where its line stands, and how its label is anchored."""
 
 
@@ -92,14 +93,20 @@ class Player:
 class Moment:
     number: int
     label: str
+    text: str
+    """What happened."""
     colour: str = ""
     """Of whoever brought it about."""
-    stage: int | None = None
+    part: str = ""
     """Which part of the game it ended."""
 
 
-def curve(players: Sequence[Player], moments: Sequence[Moment], actions: int) -> Curve:
-    most = max((points for player in players for _, points in player.steps), default=0)
+def curve(
+    players: Sequence[Player], moments: Sequence[Moment], actions: int, least: int = 0
+) -> Curve:
+    """`least`: so many points have room, so that curves can be compared."""
+    made = (points for player in players for _, points in player.steps)
+    most = max(least, *made) if players else least
     up = ticks(most)
     top = max(most, up[-1], 1)
     plot = WIDTH - LEFT - RIGHT
@@ -141,9 +148,7 @@ def curve(players: Sequence[Player], moments: Sequence[Moment], actions: int) ->
         up=tuple(Tick(fine(y(points)), points) for points in up),
         lines=tuple(lines),
         spots=spots,
-        stages=tuple(
-            (m.stage, fine(x(m.number)), _anchor(x(m.number))) for m in moments if m.stage
-        ),
+        parts=tuple((m.part, fine(x(m.number)), _anchor(x(m.number))) for m in moments if m.part),
     )
 
 
@@ -208,7 +213,8 @@ def _spots(moments: Sequence[Moment], x: Callable[[int], float]) -> tuple[tuple[
                 hit_y=fine(down - LANE / 2),
                 leader=f"M{fine(start)} {BOTTOM}v4L{fine(centre)} {fine(down)}",
                 label=moment.label,
-                stage=moment.stage,
+                text=moment.text,
+                part=moment.part,
                 shape=shape,
             )
         )

@@ -46,6 +46,12 @@ def _circle(x: float, y: float, half: float) -> str:
     return f"M{fine(x - half * 0.96)} {fine(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0z"
 
 
+def _ring(x: float, y: float, half: float) -> str:
+    r, across = fine(half * 0.5), fine(half)
+    hole = f"M{fine(x - half * 0.5)} {fine(y)}a{r} {r} 0 1 1 {across} 0a{r} {r} 0 1 1 -{across} 0z"
+    return _circle(x, y, half) + hole
+
+
 def _polygon(*corners: tuple[float, float]) -> Path:
     def path(x: float, y: float, half: float) -> str:
         return (
@@ -60,8 +66,19 @@ SHAPES: dict[str, Path] = {
     "grey": _circle,
     "sand": _polygon((0, -1.05), (1.1, 0.9), (-1.1, 0.9)),
     "red": _polygon((0, -1.15), (1.15, 0), (0, 1.15), (-1.15, 0)),
-    "neutral": _polygon((-0.5, -0.95), (0.5, -0.95), (1, 0), (0.5, 0.95), (-0.5, 0.95), (-1, 0)),
+    "green": _polygon((0, -1.05), (1.1, 0.9), (-1.1, 0.9)),
+    "yellow": _polygon(
+        *((0, -1.2), (0.3, -0.4), (1.15, -0.37), (0.48, 0.15), (0.71, 0.97)),
+        *((0, 0.5), (-0.71, 0.97), (-0.48, 0.15), (-1.15, -0.37), (-0.3, -0.4)),
+    ),
+    "white": _ring,
+    "orange": _polygon((0, 1.05), (1.1, -0.9), (-1.1, -0.9)),
+    "purple": _polygon(
+        *((-0.38, -1.1), (0.38, -1.1), (0.38, -0.38), (1.1, -0.38), (1.1, 0.38), (0.38, 0.38)),
+        *((0.38, 1.1), (-0.38, 1.1), (-0.38, 0.38), (-1.1, 0.38), (-1.1, -0.38), (-0.38, -0.38)),
+    ),
 }
+"""Of a colour that is none of these: a circle."""
 
 
 def short(name: str, width: int) -> str:

@@ -1,4 +1,4 @@
-"""Games to look around in."""
+"""Games to look at, finished and running."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import Any
 
 GAMES = Path(__file__).parent / "demo_games.jsonl"
-RUNNING = 2
-"""The place of one in tracker mode, in the middle of its second period."""
 
 
 def demo_records() -> list[dict[str, Any]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from tracker.club.people import players_named
-from tracker.models import Club, Game, Player
+from tracker.club.unnamed import people_of
+from tracker.models import Club, Game
 
 
 @transaction.atomic
@@ -18,9 +18,7 @@ def move(game: Game, club: Club | None) -> None:
     game.save(update_fields=["club"])
     game.fingerprints.all().delete()
     seats = list(game.seats.order_by("number"))
-    people: list[Player | None] = [None] * len(seats)
-    if club:
-        people = [*players_named(club, [seat.name for seat in seats])]
+    people = people_of(club, game.setup, [seat.name for seat in seats])
     for seat, player in zip(seats, people, strict=True):
         seat.player = player
         seat.save(update_fields=["player"])

@@ -50,7 +50,7 @@ ON_THE_PAGE = Limits(LARGEST, 300_000)
 BY_COMMAND = Limits(4 * 1024**3 - 1, 20_000_000)
 """Beyond that size ZIP has another form."""
 MOST_OUT = 1024 * 1024 * 1024
-"""Bytes that may come out of one, or twice as many as go in."""
+"""Bytes that may come out of one; of a large one twice what goes in."""
 MOST_ENTRIES = 20_000
 LARGEST_DIRECTORY = 4 * 1024 * 1024
 LARGEST_PHOTO = 8 * 1024 * 1024

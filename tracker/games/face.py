@@ -17,6 +17,7 @@ from ninja import Router, Schema
 from scoring.fields import Field
 from scoring.game import AnyRules, Json
 from tracker.games.past import Past
+from tracker.games.tour import Tour
 
 Players = Sequence[tuple[str, str]]
 """Name and colour of each, in seat order; the colour is empty in a game without colours."""
@@ -129,6 +130,11 @@ class Face(Protocol):
     # Words
 
     def colour(self, key: str) -> str: ...
+    @property
+    def proposed(self) -> Sequence[str]:
+        """Colours, in the order in which those who are not asked get them."""
+        ...
+
     def source(self, key: str) -> str:
         """For what points are won."""
         ...
@@ -138,6 +144,10 @@ class Face(Protocol):
         ...
 
     def field(self, key: str) -> str: ...
+    def choice(self, key: str, word: str) -> str:
+        """What can be chosen for a field, by what stands in a record."""
+        ...
+
     def said(self, body: Json, seat: int | None, players: Players) -> str:
         """An action of the log: "Ana: temple of 3 on D4". Whose it is may not be known."""
         ...
@@ -146,7 +156,28 @@ class Face(Protocol):
         """How the log marks an action; `stage` tells in which part of the game it was done."""
         ...
 
+    @property
+    def styles(self) -> Sequence[str]:
+        """With what its pieces are drawn, on every page: any may show one."""
+        ...
+
+    # Home
+
+    @property
+    def picture_html(self) -> str:
+        """Shows whoever has no game yet what this is; empty: no picture."""
+        ...
+
+    def picture(self) -> Any:
+        """For that template."""
+        ...
+
     # A new game
+
+    @property
+    def emblem_html(self) -> str:
+        """The game as a small picture, for whoever chooses among several."""
+        ...
 
     @property
     def new_html(self) -> str: ...
@@ -157,12 +188,18 @@ class Face(Protocol):
     @property
     def table_html(self) -> str: ...
     @property
+    def shell(self) -> Sequence[str]:
+        """Scripts and styles of the table, by their static names: a phone keeps them."""
+        ...
+
+    @property
     def fragment_html(self) -> str:
         """What a phone gets when something moved."""
         ...
 
     def seats(self, position: Any) -> list[dict[str, Any]]:
-        """Each player by `seat`, `name`, `colour` and `points`, with what else the panel shows."""
+        """Each player by `seat`, `name`, `colour`, `points` and `on_turn`, with what else the panel
+        shows."""
         ...
 
     def on_table(self, position: Any, enters: bool) -> Json:
@@ -175,6 +212,11 @@ class Face(Protocol):
 
     def touched(self, body: Json) -> list[str]:
         """Where on the board an action left something."""
+        ...
+
+    @property
+    def tour(self) -> Tour | None:
+        """The demo, for a game that has one."""
         ...
 
     # What people enter
@@ -203,6 +245,11 @@ class Face(Protocol):
 
     def may_follow(self, body: Json, then: Callable[[], Any], now: Any) -> bool:
         """Can an action that was tapped on the board of `then` still be meant now?"""
+        ...
+
+    @property
+    def said_later(self) -> Sequence[str]:
+        """Fields of the last action that one more tap may say, without having been asked."""
         ...
 
     def next_page(self, do: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.fields import Field, Shape
 from scoring.game import Json
-from scoring.reading import Malformed
+from scoring.reading import Malformed, NotJson, parse_json
 from tracker.games.face import Face, Players
 from tracker.reading import read_number
 
@@ -28,7 +29,8 @@ def shown_field(
         case Shape.SEAT:
             choices = [(str(seat), name) for seat, (name, _colour) in enumerate(players)]
         case Shape.WORD | Shape.NUMBER if "enum" in field.schema:
-            choices = [(str(word), _name(face, word, players)) for word in field.schema["enum"]]
+            words = [word for word in field.schema["enum"] if _is_there(face, word, players)]
+            choices = [(str(word), _name(face, field, word, players)) for word in words]
         case Shape.COLOURS:
             choices = [(colour, name) for name, colour in players]
             return shown | {"looks": "ticks", "choices": choices, "value": value.split()}
@@ -47,14 +49,20 @@ def shown_field(
     return shown | {"looks": "choice", "choices": choices}
 
 
-def _name(face: Face, word: object, players: Players) -> str:
+def _is_there(face: Face, word: object, players: Players) -> bool:
+    """A colour that nobody plays cannot be meant."""
+    played = [colour for _name, colour in players]
+    return not any(played) or word not in face.rules.colours or word in played
+
+
+def _name(face: Face, field: Field, word: object, players: Players) -> str:
     """A colour is called by who plays it."""
     if word is None:
         return _("nothing")
     if word in face.rules.colours:
         named = {colour: name for name, colour in players}
         return named.get(str(word)) or face.colour(str(word))
-    return str(word)
+    return face.choice(field.key, str(word))
 
 
 def said_of(field: Field, form: QueryDict) -> Json:
@@ -87,6 +95,8 @@ def _read(field: Field, form: QueryDict) -> Any:
     match field.shape:
         case Shape.CELLS:
             return value.upper().split()
+        case Shape.WORD if "items" in field.schema:
+            return _several(value, field.key)
         case Shape.COLOURS:
             return [word for item in form.getlist(field.key) for word in item.split()]
         case Shape.CELL:
@@ -108,10 +118,27 @@ def values_of(body: Json) -> dict[str, str]:
             case bool():
                 values[key] = "1" if value else ""
             case list():
-                values[key] = " ".join(map(str, value))
+                values[key] = _joined(value)
             case _:
                 values[key] = str(value)
     return values
+
+
+def _joined(values: list[Any]) -> str:
+    """One behind the other, or as JSON where one of them is more than a word."""
+    words = [str(value) for value in values if isinstance(value, str | int)]
+    if len(words) < len(values) or any(" " in word for word in words):
+        return json.dumps(values)
+    return " ".join(words)
+
+
+def _several(value: str, place: str) -> Any:
+    if not value.startswith("["):
+        return value.split()
+    try:
+        return parse_json(value)
+    except NotJson:
+        raise Malformed(place, "this is not a list") from None
 
 
 def tidied(form: QueryDict, fields: Iterable[Field]) -> QueryDict:

@@ -34,6 +34,16 @@ class Moment(NamedTuple):
     """Who brought it about."""
     stage: int | None = None
     """Which part of the game it ended."""
+    about: Any = None
+    """What its game knows of it."""
+
+
+class Legend(NamedTuple):
+    """What marks stand for."""
+
+    moment: str
+    end: str
+    """Of a moment that ended a part of the game."""
 
 
 class Sentence(NamedTuple):
@@ -84,7 +94,7 @@ class Drawing(Protocol):
     def film(
         self, positions: Iterable[Any], actions: int, size: Size, speed: Speed
     ) -> Iterator[Patch]:
-        """The patches of a film of so many actions; the first is the whole picture."""
+        """The patches of a film of `actions` actions; the first patch is the whole picture."""
         ...
 
     def film_height(self, width: int) -> int: ...
@@ -100,15 +110,20 @@ class Past(Protocol):
         """To share; `when` is the day, in words."""
         ...
 
-    def stage(self, position: Any) -> str:
-        """In which part of the game it is: "Period 1"; empty where games have no parts."""
+    def stage(self, number: int) -> str:
+        """A part of the game: "Period 1"; empty where games have none."""
         ...
 
-    def stage_within(self, position: Any) -> str:
+    def stage_within(self, number: int) -> str:
         """The same inside a line: "period 1"."""
         ...
 
     # The replay. A part is an element of the page by its id, and a value that says how it looks.
+
+    @property
+    def leading(self) -> str:
+        """The script that shows on the board who leads where, by its static name; empty without."""
+        ...
 
     def whole_board(self, position: Any) -> Iterable[Hashable]: ...
     def changed_board(
@@ -122,6 +137,10 @@ class Past(Protocol):
         ...
 
     def drawn_part(self, part: Any) -> str: ...
+    def spot(self, position: Any, where: str, players: Players) -> str:
+        """What there is to know of a place of the board, as HTML; empty where there is no such
+        place. `data-light` in it names the places to be lit."""
+        ...
 
     # Out of here
 
@@ -148,12 +167,25 @@ class Past(Protocol):
         """Of a game, by the table before the first action and after each."""
         ...
 
+    def happened(self, moment: Moment) -> str:
+        """In a table: "7 founded"."""
+        ...
+
+    @property
+    def legend(self) -> Legend:
+        """What the marks below the curve stand for."""
+        ...
+
     def when(self, moment: Moment) -> str:
         """At the end of a sentence: "with the founding of 7"."""
         ...
 
     def reached(self, moment: Moment, won: str) -> str:
         """On its own, with what everybody won by it: "founding of 7 (Ana +5)"."""
+        ...
+
+    def show(self, moment: Moment) -> str:
+        """The page, below those of the game, that shows a moment step by step; else empty."""
         ...
 
     def setting_up(self) -> str:

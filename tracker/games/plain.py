@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,15 +21,24 @@ from tracker.games.past import Past
 from tracker.games.plain_link import PlainLink
 from tracker.games.plain_past import PlainPast
 from tracker.games.setting_up import PlainSettingUp
+from tracker.games.tour import Tour
 
 
 class Plain:
     bgg: int | None = None
+    styles: tuple[str, ...] = ()
+    picture_html = ""
+    emblem_html = "plain/picture.html"
     new_html = "plain/new.html"
     table_html = "plain/table.html"
+    shell: Sequence[str] = ()
     fragment_html = "plain/fragment.html"
     form_html = "plain/action_fields.html"
     compared_html = ""
+    tour: Tour | None = None
+    example: Json | None = None
+    """A short record, for the description of the API."""
+    said_later: Sequence[str] = ()
     asks_correction: dict[str, Callable[[str], str]] = {
         "table": lambda key: reverse("table", args=["e", key])
     }
@@ -58,6 +67,10 @@ class Plain:
     def colour(self, key: str) -> str:
         return _(key)
 
+    @property
+    def proposed(self) -> Sequence[str]:
+        return self.rules.colours
+
     def source(self, key: str) -> str:
         return _as_words(key)
 
@@ -66,6 +79,9 @@ class Plain:
 
     def field(self, key: str) -> str:
         return _as_words(key)
+
+    def choice(self, key: str, word: str) -> str:
+        return word
 
     def said(self, body: Json, seat: int | None, players: Players) -> str:
         who = "" if seat is None else f"{players[seat][0]}: "
@@ -86,11 +102,14 @@ class Plain:
 
     # The table
 
+    def picture(self) -> Any:
+        return None
+
     def seats(self, position: Any) -> list[dict[str, Any]]:
-        players = self.players(position)
+        players, on_turn = self.players(position), self.rules.on_turn(position)
         return [
             {"seat": place.seat, "name": name, "colour": colour, "points": place.points}
-            | {"rank": place.rank}
+            | {"rank": place.rank, "on_turn": place.seat == on_turn}
             for place, (name, colour) in zip(self.rules.standing(position), players, strict=True)
         ]
 
@@ -98,25 +117,33 @@ class Plain:
         return self.rules.players(self.rules.setup(position))
 
     def on_table(self, position: Any, enters: bool) -> Json:
-        over = self.rules.phase(position) is Phase.FINISHED
-        return {"forms": self.forms(position) if enters and not over else []}
+        """`at_once`: what is done by a button alone, as there is nothing to ask."""
+        turn = next((seat for seat in self.seats(position) if seat["on_turn"]), None)
+        if not enters or self.rules.phase(position) is Phase.FINISHED:
+            return {"turn": turn, "forms": [], "at_once": []}
+        at_once = [(do, self.kind(do)) for do in self.rules.kinds if not self.asked_of(do)]
+        return {"turn": turn, "forms": self.forms(position), "at_once": at_once}
 
     def forms(self, position: Any) -> list[Json]:
-        """For each kind of action what its form asks for."""
+        """For each kind of action what its form asks for, where it asks for something."""
         players = self.players(position)
         return [
             {
                 "do": do,
                 "name": self.kind(do),
-                "fields": [
-                    shown_field(self, field, players, {}) for field in fields if _asked(field)
-                ],
+                "fields": [shown_field(self, field, players, {}) for field in asked],
             }
-            for do, fields in self.rules.kinds.items()
+            for do in self.rules.kinds
+            if (asked := self.asked_of(do))
         ]
 
     def drawn(self, position: Any, before: Any | None) -> Json:
-        return {}
+        """`as_before`: the forms that the phone shows still ask what is to be asked."""
+        return {"as_before": before is not None and self._asks(before) == self._asks(position)}
+
+    def _asks(self, position: Any) -> list[Json]:
+        forms: list[Json] = self.on_table(position, enters=True)["forms"]
+        return forms
 
     def touched(self, body: Json) -> list[str]:
         return []
@@ -145,7 +172,7 @@ class Plain:
             body[OVERRIDE] = True
         return body
 
-    def asked_of(self, do: str) -> Iterable[Field]:
+    def asked_of(self, do: str) -> Sequence[Field]:
         if do not in self.rules.kinds:
             raise Malformed("", "'do' names no action")
         return [field for field in self.rules.kinds[do] if _asked(field)]
@@ -171,7 +198,7 @@ class Plain:
     # The API
 
     def documented(self) -> Documented:
-        return documented(self.rules)
+        return documented(self.rules, self.example)
 
     def router(self) -> Router | None:
         return None

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from PIL import Image
 
 from scoring.game import Json, Seat
-from tracker.games.face import Face
-from tracker.games.past import Drawing, Moment, Names, Point, ScoreTable, Sentence, Source
+from tracker.games.face import Face, Players
+from tracker.games.past import Drawing, Legend, Moment, Names, Point, ScoreTable, Sentence, Source
 from tracker.pictures.card import Card
 from tracker.replay.words import Words, words_of
 
@@ -32,6 +32,7 @@ class Score(NamedTuple):
 
 class PlainPast:
     drawing: Drawing | None = None
+    leading = ""
 
     @property
     def counting(self) -> Counting | None:
@@ -43,20 +44,30 @@ class PlainPast:
     def card(self, position: Any, when: str) -> Image.Image:
         return Card(self.face, position, when).drawn()
 
-    def stage(self, position: Any) -> str:
+    def stage(self, number: int) -> str:
         return ""
 
-    def stage_within(self, position: Any) -> str:
+    def stage_within(self, number: int) -> str:
         return ""
 
     def moments(self, positions: Sequence[Any]) -> list[Moment]:
         return []
+
+    def happened(self, moment: Moment) -> str:
+        return moment.label
+
+    @property
+    def legend(self) -> Legend:
+        return Legend("", "")
 
     def when(self, moment: Moment) -> str:
         return _("with action {number}").format(number=moment.number)
 
     def reached(self, moment: Moment, won: str) -> str:
         return f"{moment.label} ({won})"
+
+    def show(self, moment: Moment) -> str:
+        return ""
 
     def setting_up(self) -> str:
         return _("Nobody has scored yet.")
@@ -117,3 +128,6 @@ class PlainPast:
         if isinstance(part, Words):
             return render_to_string("tracker/replay/words.html", {"words": part})
         return render_to_string("plain/score.html", {"score": part})
+
+    def spot(self, position: Any, where: str, players: Players) -> str:
+        return ""

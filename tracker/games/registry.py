@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import cast
 
@@ -13,7 +13,10 @@ from tracker.games.face import Face
 from tracker.games.plain import Plain
 from tracker.models import Game
 
-FACES = {"mexica": "tracker.games.mexica.face.FACE"}
+FACES = {
+    "mexica": "tracker.games.mexica.face.FACE",
+    "aztekz": "tracker.games.aztekz.face.FACE",
+}
 """By the key of its rules, where a game has a face of its own. Named, not imported: a face
 knows pages, and pages ask here."""
 
@@ -31,6 +34,11 @@ def faces() -> Iterator[Face]:
 
 def face_of(game: Game) -> Face:
     return face(game.game)
+
+
+def of_several(games: Iterable[Game]) -> bool:
+    """Does a list have to say which game each of these is?"""
+    return len({game.game for game in games}) > 1
 
 
 def modes() -> dict[str, str]:

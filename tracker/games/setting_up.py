@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
@@ -22,28 +22,40 @@ CHANCE = SystemRandom()
 
 def read_players(form: QueryDict, most: int) -> tuple[list[tuple[str, str]], dict[str, str]]:
     """Name and colour of each who has a name, and what is wrong with which field."""
-    players, problems = [], {}
+    players: list[tuple[str, str]] = []
+    problems: dict[str, str] = {}
     for number in range(1, most + 1):
         name = form.get(f"name{number}", "").strip()
         if not name:
             continue
-        try:
-            check_name(name, f"name{number}")
-        except Malformed:
-            problems[f"name{number}"] = _("At most 40 characters, none of them invisible.")
+        problems |= name_problem(name, f"name{number}")
         players.append((name, form.get(f"color{number}", "")))
     return players, problems
 
 
+def name_problem(name: str, field: str) -> dict[str, str]:
+    try:
+        check_name(name, field)
+    except Malformed:
+        return {field: _("At most 40 characters, none of them invisible.")}
+    return {}
+
+
+def nobody_named(least: int) -> str:
+    return ngettext(
+        "At least %(n)s player has a name.", "At least %(n)s players have a name.", least
+    ) % {"n": least}
+
+
 def places(
-    form: QueryDict, most: int, colours: list[str], problems: Mapping[str, str]
+    form: QueryDict, most: int, colours: Sequence[str], problems: Mapping[str, str]
 ) -> list[dict[str, Any]]:
     """A line of the form for each who may play; a colour of its own is proposed for each."""
     return [
         {
             "number": number,
             "name": form.get(f"name{number}", ""),
-            "colour": form.get(f"color{number}", colours[-number] if colours else ""),
+            "colour": form.get(f"color{number}", colours[number - 1] if colours else ""),
             "problem": problems.get(f"name{number}", ""),
         }
         for number in range(1, most + 1)
@@ -70,9 +82,7 @@ class PlainSettingUp:
         players, problems = read_players(self.form, self.most)
         least = self.face.rules.seats.start
         if len(players) < least:
-            problems["name1"] = ngettext(
-                "At least %(n)s player has a name.", "At least %(n)s players have a name.", least
-            ) % {"n": least}
+            problems["name1"] = nobody_named(least)
         if self.colours:
             problems |= colour_problem(players)
         if self.form.get("shuffle"):
@@ -81,11 +91,20 @@ class PlainSettingUp:
             {"name": name} | ({"color": colour} if colour else {}) for name, colour in players
         ]
         record: Json = {"format": self.face.rules.format, "players": written, "actions": []}
-        for field in self.face.rules.asked:
-            record |= said_of(field, self.form)
+        try:
+            record |= self.said()
+        except Malformed as malformed:
+            problems[malformed.place] = malformed_sentence(malformed)
         if not problems:
             problems |= self._refused(record)
         return record, problems
+
+    def said(self) -> Json:
+        """What the setup says beside who plays."""
+        said: Json = {}
+        for field in self.face.rules.asked:
+            said |= said_of(field, self.form)
+        return said
 
     def _refused(self, record: Json) -> dict[str, str]:
         """What the rules of setting up have against it."""
@@ -102,7 +121,7 @@ class PlainSettingUp:
             "problems": problems,
             "known": known,
             "least": self.face.rules.seats.start,
-            "places": places(self.form, self.most, self.colours, problems),
+            "places": places(self.form, self.most, self.face.proposed, problems),
             "colours": [(colour, self.face.colour(colour)) for colour in self.colours],
             "fields": [
                 shown_field(self.face, field, (), values) for field in self.face.rules.asked

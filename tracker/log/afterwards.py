@@ -2,7 +2,7 @@
 
 What a correction makes impossible goes. What it makes illegal the table may keep: it is recorded
 with `override`. Where only the rules of ending speak against it, it stays unless somebody says
-otherwise: the end of a period, a turn's points, whose turn it is.
+otherwise: the end of a part of the game, a turn's points, whose turn it is.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Insisted:
     """As it was."""
     refusal: Refusal
     added: tuple[dict[str, Any], ...] = ()
-    """The ends of turns and periods that it takes to keep it."""
+    """The ends of turns and parts of the game that it takes to keep it."""
 
 
 class Entry(NamedTuple):
@@ -91,7 +91,7 @@ class Afterwards:
         self.left_out: list[Misfit] = []
         self.insisted: list[Insisted] = []
         self.lapsed: list[Misfit] = []
-        """Ends of turns that stay, but end the period no more as they did."""
+        """Ends of turns that stay, but end the part of the game no more as they did."""
 
     def play(self, later: Sequence[Action], was: Any) -> None:
         """`was` is how the table stood before the first of them."""

@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.game import is_over
 from scoring.record import AnyRecord, Record
 from tracker.club.details import project_details
-from tracker.club.people import players_named
+from tracker.club.unnamed import people_of
 from tracker.errors import GameFull, NoSuchPoint, malformed_sentence
 from tracker.games.pieces import lay_out, pieces_of
 from tracker.log import projection
@@ -82,7 +82,7 @@ def _log(record: AnyRecord, who: str) -> tuple[list[Action], Any]:
 def _lay_out(game: Game, position: Any) -> None:
     """Every row of the projection, for a game that has none."""
     names = [name for name, _ in game.rules.players(game.rules_setup)]
-    people = players_named(game.club, names) if game.club else [None] * len(names)
+    people = people_of(game.club, game.setup, names)
     Seat.objects.bulk_create(projection.seats(game, position, people))
     lay_out(game, position)
     Award.objects.bulk_create(projection.awards(game, position))

@@ -18,6 +18,7 @@ from django.utils import timezone
 from scoring.reading import Malformed
 from tracker.errors import OtherRequest
 from tracker.models import Answer, Game
+from tracker.prepared import Added, Prepared
 
 KEPT = timedelta(days=2)
 """How long an answer can be asked for again."""
@@ -30,6 +31,10 @@ SEEN = {"once", "expect", "seen"}
 and may be others when it comes again."""
 
 
+_ANSWERS = Prepared(lambda: Answer.objects.all(), "key")
+_KEPT = Added(Answer)
+
+
 @dataclass(frozen=True)
 class Once:
     """A request, by its key and by a digest of what it asks for."""
@@ -39,7 +44,7 @@ class Once:
 
     def told(self) -> Answer | None:
         """What it was told before; `OtherRequest` where its key was another one's."""
-        answer = Answer.objects.filter(pk=self.key).first() if self.key else None
+        answer = _ANSWERS.get(self.key) if self.key else None
         if answer and answer.request != self.request:
             raise OtherRequest
         return answer
@@ -47,7 +52,7 @@ class Once:
     def keep(self, status: int, body: str = "") -> None:
         """That a key is answered once, the database holds."""
         if self.key:
-            Answer.objects.create(key=self.key, request=self.request, status=status, body=body)
+            _KEPT.add(Answer(key=self.key, request=self.request, status=status, body=body))
 
 
 def of_form(game: Game, form: QueryDict, about: str) -> Once:

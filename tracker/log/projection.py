@@ -12,6 +12,10 @@ from scoring.game import Phase
 from tracker.games.pieces import pieces_of
 from tracker.models import Award, Game, Player, Seat
 from tracker.models.game import LONGEST_MODE
+from tracker.prepared import Added, Changed
+
+_AWARDS = Added(Award)
+_SEATS = Changed(Seat, ("points", "rank", "won"), by=["id"])
 
 
 def project(game: Game, before: Any, after: Any, rewritten: bool = False) -> None:
@@ -23,8 +27,7 @@ def project(game: Game, before: Any, after: Any, rewritten: bool = False) -> Non
     pieces_of(game).move(game, before, after)
     if rewritten or rules.scores(before) != rules.scores(after):
         _project_awards(game, rules.ledger(before), rules.ledger(after))
-    if rules.standing(before) != (standing := rules.standing(after)):
-        _project_seats(game, standing)
+    _project_seats(game, rules.standing(before), rules.standing(after))
     project_game(game, after)
 
 
@@ -88,12 +91,22 @@ def _project_awards(
         return
     if before and before[-1].entry >= kept:
         game.awards.filter(entry__gte=kept).delete()
-    Award.objects.bulk_create(_of(game, [award for award in after if award.entry >= kept]))
+    _AWARDS.add(*_of(game, [award for award in after if award.entry >= kept]))
 
 
-def _project_seats(game: Game, standing: Sequence[scored.Place]) -> None:
+def _project_seats(
+    game: Game, before: Sequence[scored.Place], after: Sequence[scored.Place]
+) -> None:
+    """One statement, however many; for one player, as at most taps, it is put together already."""
+    changed = [now for was, now in zip(before, after, strict=True) if was != now]
+    if len(changed) == 1:
+        [now] = changed
+        _SEATS.change((now.points, now.rank, now.won), [Seat.pk_of(game, now.seat)])
+        return
+
     def each(name: str) -> Case:
-        told = (When(number=place.seat, then=Value(getattr(place, name))) for place in standing)
-        return Case(*told, default=Value(getattr(standing[0], name)))
+        told = (When(number=place.seat, then=Value(getattr(place, name))) for place in after)
+        return Case(*told, default=Value(getattr(after[0], name)))
 
-    game.seats.update(points=each("points"), rank=each("rank"), won=each("won"))
+    if changed:
+        game.seats.update(points=each("points"), rank=each("rank"), won=each("won"))

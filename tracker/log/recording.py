@@ -18,11 +18,15 @@ from tracker import live
 from tracker.errors import GameFull, NothingThere, Stale
 from tracker.log import projection
 from tracker.log.duration import since_last
+from tracker.log.latest import remember_line
 from tracker.log.positions import position_at, position_now, remember
 from tracker.log.records import LONGEST_GAME, check_action
 from tracker.models import Action, Change, Game
+from tracker.prepared import Added, Changed
 
 State = Action.State
+_LOG = Added(Action)
+_GAMES = Changed(Game, (*Game.LOGGED, *Game.PROJECTED), by=["id"])
 
 
 @contextmanager
@@ -49,7 +53,7 @@ def record(game: Game, expect: int, body: dict[str, Any], who: str = "") -> Any:
     after = play(rules, before, action)
     if game.redoable:
         replace_behind(game, game.number)
-    row = Action.objects.create(
+    row = Action(
         game=game,
         number=game.number + 1,
         body=body,
@@ -58,7 +62,9 @@ def record(game: Game, expect: int, body: dict[str, Any], who: str = "") -> Any:
         who=who,
         recorded=timezone.now(),
     )
+    _LOG.add(row)
     remember(game, row.pk, after)
+    remember_line(game, row)
     move(game, before, after, game.number + 1, head=row.pk)
     return after
 
@@ -117,7 +123,7 @@ def move(
     game.number = number
     game.head_id = head
     projection.project(game, before, after, rewritten)
-    game.save(update_fields=[*Game.LOGGED, *Game.PROJECTED])
+    _GAMES.save(game)
     if (was_over or over) and game.club:
         game.club.recount(game.pk)
     live.announce(game)

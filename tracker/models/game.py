@@ -85,7 +85,10 @@ class Game(models.Model):
 
     class Meta:
         ordering = ("-changed",)
-        indexes = [models.Index(fields=["club", "-played", "-created"], name="game_on_the_shelf")]
+        indexes = [
+            models.Index(fields=["club", "-played", "-created"], name="game_on_the_shelf"),
+            models.Index(fields=["club", "game"], name="game_of_its_kind"),
+        ]
         constraints = [
             models.CheckConstraint(condition=Q(stage__gte=1), name="game_stage_from_one"),
         ]

@@ -7,6 +7,7 @@ from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 from urllib.parse import quote, unquote
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -69,10 +70,10 @@ def remember(
     `instead`: a key that opens nothing any more.
     """
     others = [key for key in keys_of(request) if key not in (club.key, instead)]
-    return keep_clubs(response, [club.key, *others], request)
+    return keep_clubs(response, [club.key, *others])
 
 
-def keep_clubs(response: HttpResponse, keys: list[str], request: HttpRequest) -> HttpResponse:
+def keep_clubs(response: HttpResponse, keys: list[str]) -> HttpResponse:
     if not keys:
         response.delete_cookie(COOKIE, samesite="Lax")
         return response
@@ -81,8 +82,9 @@ def keep_clubs(response: HttpResponse, keys: list[str], request: HttpRequest) ->
         BETWEEN.join(keys[:MOST_CLUBS]),
         max_age=COOKIE_AGE,
         httponly=True,
+        # At home it comes by HTTP on one evening, by HTTPS on another.
         samesite="Lax",
-        secure=request.is_secure(),
+        secure=settings.SESSION_COOKIE_SECURE,
     )
     return response
 
@@ -92,14 +94,14 @@ def name_of_phone(request: HttpRequest) -> str:
     return phone_name(unquote(request.COOKIES.get(PHONE, "")))
 
 
-def christen(response: HttpResponse, name: str, request: HttpRequest) -> HttpResponse:
+def christen(response: HttpResponse, name: str) -> HttpResponse:
     """The phone is called so from now on; nothing else but a name that can be shown."""
     response.set_cookie(
         PHONE,
         quote(phone_name(name)),
         max_age=COOKIE_AGE,
         samesite="Lax",
-        secure=request.is_secure(),
+        secure=settings.SESSION_COOKIE_SECURE,
     )
     return response
 

@@ -13,18 +13,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET
 
+from tracker.games.registry import faces
 from tracker.pictures.palette import CODES, ThemeName
 
 SHELL = (
-    "django_htmx/htmx-2.min.js",
     "tracker/scripts/sheet.js",
-    "mexica/board.js",
-    "mexica/founding.js",
-    "mexica/mend.js",
     "tracker/scripts/queue.js",
     "tracker/scripts/live.js",
     "tracker/scripts/install.js",
-    "tracker/styles/table.css",
+    "tracker/styles/base.css",
+    "tracker/table/sheet.css",
+    "tracker/table/screen.css",
+    "tracker/table/shapes.css",
     "tracker/styles/pages.css",
     "tracker/icons/icon.svg",
 )
@@ -48,7 +48,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     return JsonResponse(
         {
             "name": _("Mexica at the table"),
-            "short_name": _("Mexica"),
+            "short_name": _("At the table"),
             "start_url": reverse("home"),
             "scope": "/",
             "display": "standalone",
@@ -64,7 +64,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The shell may come from the phone; a board never does."""
-    files = [*map(static, SHELL), reverse("offline")]
+    own = [name for one in faces() for name in one.shell]
+    files = [*map(static, [*SHELL, *own]), reverse("offline")]
     # The offline page is kept in the language that it was fetched in.
     named = " ".join([*files, get_language() or ""])
     version = hashlib.sha256(named.encode()).hexdigest()[:12]

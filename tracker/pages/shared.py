@@ -6,29 +6,32 @@ from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
-from django.middleware.gzip import GZipMiddleware
-from django.utils.text import compress_string
 
+from tracker.news import packed, whole
 from tracker.remembered import Remembered
 
 MOST = 512
 """Answers; each has some kilobytes."""
+IN_ONE_LINE = bytes.maketrans(b"\r\n", b"  ")
 
 
 class Drawn(NamedTuple):
     text: bytes
     packed: bytes
-    """As the middleware would for each phone anew."""
+    """For the answer and for the events of other phones. Its length is no secret: nobody who does
+    not know the key already could make a phone ask for it again and again."""
 
     @classmethod
     def of(cls, text: bytes) -> Drawn:
-        return cls(text, compress_string(text, max_random_bytes=GZipMiddleware.max_random_bytes))
+        line = text.translate(IN_ONE_LINE)
+        return cls(line, packed(line))
 
     def answer(self, request: HttpRequest) -> HttpResponse:
         if "gzip" not in request.headers.get("Accept-Encoding", ""):
             return HttpResponse(self.text)
         return HttpResponse(
-            self.packed, headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+            whole(self.text, self.packed),
+            headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"},
         )
 
 

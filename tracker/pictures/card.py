@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -34,6 +34,7 @@ class Card:
         """`when` is the day, in words."""
         self.face, self.position, self.when = face, position, when
         self.is_over = face.rules.phase(position) is Phase.FINISHED
+        self.write = partial(write, theme=self.palette)
 
     def drawn(self) -> Image.Image:
         card = self.palette.blank((WIDTH, HEIGHT), self.palette.paper)
@@ -64,20 +65,6 @@ class Card:
     def put_star(self, card: Image.Image, place: tuple[int, int], ground: Rgb) -> None:
         """The sign of a winner, 20 pixels wide."""
 
-    def write(
-        self,
-        card: Image.Image,
-        place: tuple[float, float],
-        text: str,
-        size: int,
-        ink: Rgb,
-        align: float = 0,
-        bold: bool = False,
-        ground: Rgb | None = None,
-    ) -> int:
-        colours = (ground or self.palette.paper, ink)
-        return write(card, self.palette, place, text, size, colours, align, bold)
-
     def _put_title(self, card: Image.Image) -> int:
         """What the numbers are; where the first player's row begins."""
         ink, soft = self.palette.ink, self.palette.soft
@@ -85,7 +72,8 @@ class Card:
         self.write(card, (self.left, 84), title, 44, ink, bold=True)
         seats = len(self.face.rules.scores(self.position))
         told = [_("%(n)s players") % {"n": seats}]
-        if not self.is_over and (stage := self.face.past.stage_within(self.position)):
+        stage = self.face.past.stage_within(self.face.rules.stage(self.position))
+        if stage and not self.is_over:
             told.append(stage)
         self.write(card, (self.left, 120), " · ".join(told), 22, soft)
         return 152

@@ -137,16 +137,18 @@ INK = b"\0" * 8 + b"\xff" * 248
 
 def write(
     image: Image.Image,
-    theme: Palette,
     place: tuple[float, float],
     text: str,
     size: int,
-    colours: tuple[Rgb, Rgb],
+    ink: Rgb,
     align: float = 0,
     bold: bool = False,
+    ground: Rgb | None = None,
+    *,
+    theme: Palette,
 ) -> int:
-    """Put a text on a picture and tell how wide it is."""
-    line = written(text, size, colours, theme, bold)
+    """Put a text on a picture, where nothing else is said on paper, and tell how wide it is."""
+    line = written(text, size, (ground or theme.paper, ink), theme, bold)
     image.paste(line.indexes, line.corner(place, align), line.ink)
     return line.width
 

@@ -29,7 +29,7 @@ def rgb(code: str) -> Rgb:
 
 
 def mixed(first: Rgb, second: Rgb, share: float) -> Rgb:
-    """So much of the second in the first."""
+    """The first colour with that share of the second in it."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 

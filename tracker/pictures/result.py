@@ -32,7 +32,7 @@ def headline(face: Face, position: Any) -> str:
         return _("%(name)s wins") % {"name": called(face, won[0])}
     if won:
         return _("A shared victory")
-    return face.past.stage(position) or _("Score so far")
+    return face.past.stage(face.rules.stage(position)) or _("Score so far")
 
 
 def called(face: Face, result: Result) -> str:

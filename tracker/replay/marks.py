@@ -18,6 +18,8 @@ class Jump(NamedTuple):
     kind: str
     """founding, scoring or lead."""
     text: str
+    show: str = ""
+    """The page, below those of the game, that shows it step by step."""
 
 
 def marks(face: Face, course: Course, players: Players) -> list[Jump]:
@@ -32,7 +34,8 @@ def _moments(face: Face, course: Course, names: list[str]) -> Iterator[Jump]:
         gains = course.gains(moment.number).items()
         won = ", ".join(f"{names[seat]} +{points}" for seat, points in gains)
         kind = "scoring" if moment.stage else "founding"
-        yield Jump(moment.number, kind, face.past.reached(moment, won))
+        text, show = face.past.reached(moment, won), face.past.show(moment)
+        yield Jump(moment.number, kind, text, show)
 
 
 def _leads(course: Course, names: list[str]) -> Iterator[Jump]:

@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.core.cache import cache
 
+from scoring.games import BY_KEY
 from tracker.long_work.slices import gently
 from tracker.models import Club
 from tracker.remembered import Remembered
@@ -29,7 +30,7 @@ from tracker.statistics.figures import (
 )
 from tracker.statistics.finished import Counted, Finished, rows_of
 
-FORMAT = 3
+FORMAT = 5
 """Of what is kept: another number when the rows become others."""
 A_DAY = 24 * 3600
 EVERY = 64
@@ -45,11 +46,18 @@ def games_of(club: Club) -> list[Finished]:
     return book_of(club).games(club)
 
 
+def kinds_of(club: Club) -> list[str]:
+    """Of which games there are finished ones, by their keys, in the order of all games."""
+    finished = {game.game for game in games_of(club)}
+    return [key for key in BY_KEY if key in finished]
+
+
 def chosen_games(club: Club, chosen: Chosen) -> list[Finished]:
     return chosen.of(games_of(club))
 
 
 def figures_of_club(club: Club, chosen: Chosen) -> ClubFigures:
+    """Where no game is chosen: what games of all kinds have."""
     told: ClubFigures = book_of(club).figures(club, chosen, None)
     return told
 
@@ -66,7 +74,7 @@ class Running:
         self.begin = begin
         self.chosen = chosen
         self.marks: dict[int, bytes] = {}
-        """After so many games of the club."""
+        """The count as it stood, by the number of the club's games that it had read."""
         self.told: Any = None
 
     def forget(self, first: int) -> None:
@@ -113,7 +121,7 @@ class Book:
         name = f"{player} {chosen.address()}"
         with self.lock:
             self._catch_up(club)
-            running = self.running.of(name, lambda: Running(_begin(player), chosen))
+            running = self.running.of(name, lambda: Running(_begin(player, chosen.game), chosen))
             return running.figures(self.rows)
 
     def _catch_up(self, club: Club) -> None:
@@ -165,8 +173,8 @@ class Book:
             running.forget(first)
 
 
-def _begin(player: int | None) -> Callable[[], Any]:
-    return ClubCount if player is None else lambda: PlayerCount(player)
+def _begin(player: int | None, game: str) -> Callable[[], Any]:
+    return lambda: ClubCount(game) if player is None else PlayerCount(player, game)
 
 
 def _order(row: Counted) -> tuple[date, datetime, str]:

@@ -13,8 +13,10 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from scoring.games import BY_KEY
+from tracker.games.registry import face
 from tracker.reading import KEY_DIGITS, read_day, read_number
-from tracker.statistics.counting import counting
+from tracker.statistics.counting import Counting, counting_of
 from tracker.statistics.finished import Finished, Result
 
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
@@ -27,6 +29,8 @@ class Chosen:
 
     since: date | None = None
     until: date | None = None
+    game: str = ""
+    """The key of its rules."""
     players: int | None = None
     mode: str = ""
     beside: int | None = None
@@ -40,19 +44,19 @@ class Chosen:
     against: int | None = None
     outcome: str = ""
 
-    # The token of a size was founded, in a period.
-    token: int | None = None
-    period: int | None = None
+    own: tuple[tuple[str, int], ...] = ()
+    """What only that game is asked for."""
 
     def matches(self, game: Finished) -> bool:
         return (
             (self.since is None or game.day >= self.since)
             and (self.until is None or game.day <= self.until)
+            and (not self.game or game.game == self.game)
             and (self.players is None or game.players == self.players)
             and (not self.mode or game.mode == self.mode)
             and (self.beside is None or any(r.player == self.beside for r in game.results))
             and (not self._asks_for_a_seat or any(self.seats(game)))
-            and (self.token is None or self._founded(game))
+            and (not self.own or self._owns(game))
         )
 
     def of(self, games: Iterable[Finished]) -> list[Finished]:
@@ -81,18 +85,16 @@ class Chosen:
             return False
         return not self.outcome or outcome(result, other) == self.outcome
 
-    def _founded(self, game: Finished) -> bool:
-        return any(
-            token.size == self.token and self.period in (None, token.period)
-            for token in game.founded
-        )
+    def _owns(self, game: Finished) -> bool:
+        own = counting_of(game.game).own
+        return own is not None and own.matches(game.own, dict(self.own))
 
     # As an address.
 
     def address(self, **more: Any) -> str:
         """What stands behind the "?"."""
         asked = replace(self, **more)
-        values = {key: getattr(asked, name) for key, name in NAMES.items()}
+        values = {key: getattr(asked, name) for key, name in NAMES.items()} | dict(asked.own)
         return urlencode(
             {
                 key: "1" if value is True else value
@@ -106,23 +108,28 @@ class Chosen:
         """Is anything left out by the form?"""
         return any((self.since, self.until, self.players, self.mode, self.beside, self.colour))
 
-    def words(self, names: Mapping[int, str]) -> Iterator[SafeString]:
-        """Which games these are, a few words each."""
+    def words(self, names: Mapping[int, str], counted: str) -> Iterator[SafeString]:
+        """Which games these are, a few words each; `counted` is the game that they are of."""
         named = {who: format_html("<bdi>{}</bdi>", name) for who, name in names.items()}
         for name, text in _WORDS.items():
             value = getattr(self, name)
             if value not in (None, "", False):
-                yield format_html(text(), named.get(value) if name in _PEOPLE else _said(value))
+                said = named.get(value) if name in _PEOPLE else _said(value, counted)
+                yield format_html(text(), said)
         if self.outcome:
             yield escape(_OUTCOME_WORDS[self.outcome]())
+        if own := counting_of(counted).own:
+            for key, number in self.own:
+                yield format_html(own.asked[key].words(), number)
 
 
-def _said(value: Any) -> str:
+def _said(value: Any, game: str) -> str:
     if isinstance(value, date):
         return date_format(value)
-    if value in counting().modes:
-        return counting().modes[value]()
-    return counting().colour(value) if value in counting().colours else str(value)
+    counting = counting_of(game)
+    if value in counting.modes:
+        return counting.modes[value]()
+    return face(game).colour(value) if value in counting.colours else str(value)
 
 
 def outcome(one: Result, other: Result) -> str:
@@ -135,6 +142,7 @@ def outcome(one: Result, other: Result) -> str:
 NAMES = {
     "from": "since",
     "to": "until",
+    "game": "game",
     "players": "players",
     "mode": "mode",
     "with": "beside",
@@ -144,11 +152,9 @@ NAMES = {
     "won": "won",
     "against": "against",
     "outcome": "outcome",
-    "token": "token",
-    "period": "period",
 }
-"""What the parts are called in an address."""
-assert set(NAMES.values()) == {field.name for field in fields(Chosen)}
+"""What the parts are called in an address; those of a game alone have names of their own."""
+assert {*NAMES.values(), "own"} == {field.name for field in fields(Chosen)}
 
 _PEOPLE = ("beside", "player", "against")
 _WORDS: dict[str, Callable[[], str]] = {
@@ -157,8 +163,6 @@ _WORDS: dict[str, Callable[[], str]] = {
     "colour": lambda: _("in {}"),
     "seat": lambda: _("on seat {}"),
     "won": lambda: _("and wins"),
-    "token": lambda: _("the token of {} is founded"),
-    "period": lambda: _("in period {}"),
     "beside": lambda: _("with {}"),
     "players": lambda: _("{} players"),
     "mode": lambda: _("kept as {}"),
@@ -172,28 +176,42 @@ _OUTCOME_WORDS: dict[str, Callable[[], str]] = {
 }
 
 
-def read_chosen(form: Mapping[str, str], people: Iterable[int]) -> tuple[Chosen, dict[str, str]]:
-    """What an address asks for, and a sentence for each part that cannot be."""
-    known = set(people)
+def read_chosen(
+    form: Mapping[str, str], people: Iterable[int], game: str
+) -> tuple[Chosen, dict[str, str]]:
+    """What an address asks of figures of that game, and a sentence for each part that cannot be."""
+    known, counting = set(people), counting_of(game)
     read: dict[str, Any] = {}
     problems: dict[str, str] = {}
     for key, name in NAMES.items():
         text = (form.get(key) or "").strip()
         if not text:
             continue
-        value = _READ[name](text, known)
+        value = _READ[name](text, known, counting)
         if value is None:
-            problems[key] = _SENTENCES[name]()
+            problems[key] = _SENTENCES[name](counting)
         else:
             read[name] = value
-    chosen = Chosen(**read)
+    own: dict[str, int] = {}
+    for key, asked in counting.own.asked.items() if counting.own else ():
+        if text := (form.get(key) or "").strip():
+            number = _number(text, asked.allowed)
+            if number is None:
+                problems[key] = asked.problem()
+            else:
+                own[key] = number
+    chosen = Chosen(**read, own=tuple(own.items()))
     if chosen.since and chosen.until and chosen.since > chosen.until:
         problems["to"] = _("The last day is before the first one.")
     return chosen, problems
 
 
-def _day(text: str, _known: set[int]) -> date | None:
+def _day(text: str, _known: set[int], _counting: Counting) -> date | None:
     return read_day(text)
+
+
+def _person(text: str, known: set[int], _counting: Counting) -> int | None:
+    return _number(text, known)
 
 
 def _number(text: str, allowed: Iterable[int]) -> int | None:
@@ -205,35 +223,40 @@ def _one_of(text: str, allowed: Iterable[str]) -> str | None:
     return text if text in allowed else None
 
 
-_READ: dict[str, Callable[[str, set[int]], Any]] = {
+_READ: dict[str, Callable[[str, set[int], Counting], Any]] = {
     "since": _day,
     "until": _day,
-    "players": lambda text, _known: _number(text, counting().seats),
-    "mode": lambda text, _known: _one_of(text, counting().modes),
-    "beside": _number,
-    "player": _number,
-    "colour": lambda text, _known: _one_of(text, counting().colours),
-    "seat": lambda text, _known: _number(text, range(1, counting().seats.stop)),
-    "won": lambda text, _known: True if text == "1" else None,
-    "against": _number,
-    "outcome": lambda text, _known: _one_of(text, OUTCOMES),
-    "token": lambda text, _known: _number(text, counting().sizes.all),
-    "period": lambda text, _known: _number(text, range(1, counting().stages + 1)),
+    "game": lambda text, _known, _counting: _one_of(text, BY_KEY),
+    "players": lambda text, _known, counting: _number(text, counting.seats),
+    "mode": lambda text, _known, counting: _one_of(text, counting.modes),
+    "beside": _person,
+    "player": _person,
+    "colour": lambda text, _known, counting: _one_of(text, counting.colours),
+    "seat": lambda text, _known, counting: _number(text, range(1, counting.seats.stop)),
+    "won": lambda text, _known, _counting: True if text == "1" else None,
+    "against": _person,
+    "outcome": lambda text, _known, _counting: _one_of(text, OUTCOMES),
 }
-_nobody = lambda: _("There is no such player in this club.")  # noqa: E731
-_no_day = lambda: _("A day is written as 2026-01-31.")  # noqa: E731
-_SENTENCES: dict[str, Callable[[], str]] = {
+
+
+def _so_many(counting: Counting) -> str:
+    least, most = counting.seats.start, counting.seats.stop - 1
+    return _("{least} to {most} play.").format(least=least, most=most)
+
+
+_nobody = lambda _counting: _("There is no such player in this club.")  # noqa: E731
+_no_day = lambda _counting: _("A day is written as 2026-01-31.")  # noqa: E731
+_SENTENCES: dict[str, Callable[[Counting], str]] = {
     "since": _no_day,
     "until": _no_day,
-    "players": lambda: _("Two to four play."),
-    "mode": lambda: _("A game is kept as referee or as tracker."),
+    "game": lambda _counting: _("There is no such game."),
+    "players": _so_many,
+    "mode": lambda _counting: _("No game is kept like that."),
     "beside": _nobody,
     "player": _nobody,
-    "colour": lambda: _("Nobody plays this colour."),
-    "seat": lambda: _("There is no such seat."),
-    "won": lambda: _("Won is 1, or left out."),
+    "colour": lambda _counting: _("Nobody plays this colour."),
+    "seat": lambda _counting: _("There is no such seat."),
+    "won": lambda _counting: _("Won is 1, or left out."),
     "against": _nobody,
-    "outcome": lambda: _("One finishes ahead, level or behind."),
-    "token": lambda: _("There is no such token."),
-    "period": lambda: _("A game has two periods."),
+    "outcome": lambda _counting: _("One finishes ahead, level or behind."),
 }

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Protocol, TypeVar
+from operator import add
+from typing import Any, TypeVar
 
+from tracker.statistics.best import Best
 from tracker.statistics.chosen import AHEAD, BEHIND, LEVEL, outcome
-from tracker.statistics.counting import counting
-from tracker.statistics.finished import Finished, Result, second_offer
+from tracker.statistics.counting import Counting, counting_of
+from tracker.statistics.finished import Finished, Result
 from tracker.statistics.rating import Rating, Strength
 
 Key = TypeVar("Key")
@@ -18,7 +19,7 @@ Key = TypeVar("Key")
 
 @dataclass
 class Tally:
-    """What some seats made."""
+    """What some seats made. Points tell nothing where games of several are added up."""
 
     games: int = 0
     won: int = 0
@@ -27,15 +28,15 @@ class Tally:
     points: int = 0
     best: int = 0
     best_game: str = ""
-    sources: list[int] = field(default_factory=lambda: [0] * len(counting().brought))
+    sources: list[int] = field(default_factory=list)
+    """From where the points came; empty where nobody asks."""
 
     def add(self, result: Result, game: Finished) -> None:
         self.games += 1
         self.won += result.won
         self.shared += result.won and sum(other.won for other in game.results) > 1
         self.points += result.points
-        for number, points in enumerate(result.sources):
-            self.sources[number] += points
+        self.sources = list(map(add, self.sources, result.sources))
         if not self.best_game or result.points > self.best:
             self.best, self.best_game = result.points, game.key
 
@@ -83,32 +84,12 @@ class Pair:
 
 @dataclass
 class Chairs:
-    """Who wins from which seat, among so many players."""
+    """Who wins from which seat, in games of one number of players."""
 
     players: int
     games: int
     won: list[int]
     """By seat; the first one opens."""
-
-
-@dataclass
-class Token:
-    """The tokens of a size."""
-
-    size: int
-    offered: list[int]
-    """By period."""
-    founded: list[int]
-    order: int = 0
-    """The places in the order of foundings, added up."""
-
-    @property
-    def times(self) -> int:
-        return sum(self.founded)
-
-    @property
-    def average_order(self) -> float:
-        return self.order / self.times
 
 
 @dataclass
@@ -122,104 +103,161 @@ class Streaks:
 
 
 @dataclass
-class ClubFigures:
-    games: int
+class GameFigures:
+    """What only games of one kind have, by which they can be compared."""
+
     everybody: Tally
-    players: dict[int, Tally]
     by_number: dict[int, Tally]
     by_colour: dict[str, Tally]
-    pairs: list[Pair]
     chairs: list[Chairs]
-    tokens: list[Token]
     ratings: dict[int, Rating]
+    score: Best
+    margin: Best
+    """By how much the one winner was ahead of whoever came next."""
+    own: Any
+    """What only that game counts."""
+
+
+@dataclass
+class ClubFigures:
+    games: int
+    players: dict[int, Tally]
+    pairs: list[Pair]
+    streak: Best
+    """Wins in a row."""
+    of_game: GameFigures | None
+    """None: games of several are counted."""
+
+
+@dataclass
+class PlayerGameFigures:
+    by_number: dict[int, Tally]
+    by_colour: dict[str, Tally]
+    by_seat: dict[int, Tally]
 
 
 @dataclass
 class PlayerFigures:
     total: Tally
-    by_number: dict[int, Tally]
-    by_colour: dict[str, Tally]
-    by_seat: dict[int, Tally]
+    by_game: dict[str, Tally]
     against: list[Pair]
     streaks: Streaks
+    of_game: PlayerGameFigures | None
+    """None: games of several are counted."""
 
 
-class Count(Protocol):
-    """What is counted of games, one after the other. It can be kept, and gone on with."""
+class GameCount:
+    """Of games of one kind."""
 
-    def add(self, game: Finished) -> None: ...
-
-
-class ClubCount:
-    def __init__(self) -> None:
-        self.games = 0
-        self.everybody = Tally()
-        self.players: dict[int, Tally] = {}
-        self.by_number: dict[int, Tally] = {number: Tally() for number in counting().seats}
-        self.by_colour = _colours()
-        self.pairs = Pairs()
-        self.chairs = {n: Chairs(n, 0, [0] * n) for n in counting().seats}
-        self.tokens = Tokens()
+    def __init__(self, counting: Counting) -> None:
+        self.everybody = _tally(counting)
+        self.by_number = _tallies(counting.seats)
+        self.by_colour = _tallies(counting.colours)
+        self.chairs = {number: Chairs(number, 0, [0] * number) for number in counting.seats}
         self.strength = Strength()
+        self.score, self.margin = Best(), Best()
+        self.own = counting.own.count() if counting.own else None
 
     def add(self, game: Finished) -> None:
-        self.games += 1
         for result in game.results:
-            tallies = [
-                self.everybody,
-                self.by_number[game.players],
-                self.by_colour[result.colour],
-            ]
-            if result.player is not None:
-                tallies.append(self.players.setdefault(result.player, Tally()))
-            for tally in tallies:
-                tally.add(result, game)
-        self.pairs.add(game)
+            self.everybody.add(result, game)
+            self.by_number[game.players].add(result, game)
+            if result.colour:
+                self.by_colour[result.colour].add(result, game)
+            self.score.offer(result.points, game.key, result.player)
+        if game.players > 1:
+            first, second = sorted(game.results, key=lambda result: result.rank)[:2]
+            self.margin.offer(first.points - second.points, game.key, first.player)
         table = self.chairs[game.players]
         table.games += 1
         for seat, result in enumerate(game.results):
             table.won[seat] += result.won
-        self.tokens.add(game)
         self.strength.add(game)
+        if self.own:
+            self.own.add(game)
+
+    def figures(self) -> GameFigures:
+        return GameFigures(
+            self.everybody,
+            _played(self.by_number),
+            _played(self.by_colour),
+            [table for table in self.chairs.values() if table.games and table.players > 1],
+            self.strength.ratings(),
+            self.score,
+            self.margin,
+            self.own.figures() if self.own else None,
+        )
+
+
+class ClubCount:
+    """Of games of one kind, or, `game` being empty, of several."""
+
+    def __init__(self, game: str) -> None:
+        self.games = 0
+        self.players: dict[int, Tally] = {}
+        self.streaks: dict[int, Streaks] = {}
+        self.streak = Best()
+        self.pairs = Pairs()
+        self.of_game = GameCount(counting_of(game)) if game else None
+
+    def add(self, game: Finished) -> None:
+        self.games += 1
+        for result in game.results:
+            if result.player is not None:
+                self.players.setdefault(result.player, Tally()).add(result, game)
+                streak = self.streaks.setdefault(result.player, Streaks())
+                streak.add(result.won)
+                self.streak.offer(streak.current, "", result.player)
+        self.pairs.add(game)
+        if self.of_game:
+            self.of_game.add(game)
 
     def figures(self) -> ClubFigures:
         return ClubFigures(
             self.games,
-            self.everybody,
             self.players,
-            _played(self.by_number),
-            _played(self.by_colour),
             self.pairs.in_order(),
-            [table for table in self.chairs.values() if table.games],
-            self.tokens.in_order(),
-            self.strength.ratings(),
+            self.streak,
+            self.of_game.figures() if self.of_game else None,
+        )
+
+
+class PlayerGameCount:
+    def __init__(self, counting: Counting) -> None:
+        self.by_number = _tallies(counting.seats)
+        self.by_seat = _tallies(range(1, counting.seats.stop))
+        self.by_colour = _tallies(counting.colours)
+
+    def add(self, seat: int, result: Result, game: Finished) -> None:
+        self.by_number[game.players].add(result, game)
+        self.by_seat[seat].add(result, game)
+        if result.colour:
+            self.by_colour[result.colour].add(result, game)
+
+    def figures(self) -> PlayerGameFigures:
+        return PlayerGameFigures(
+            _played(self.by_number), _played(self.by_colour), _played(self.by_seat)
         )
 
 
 class PlayerCount:
-    """Of games in which that player sat."""
+    """Of games in which that player sat: of one kind, or, `game` being empty, of several."""
 
-    def __init__(self, player: int) -> None:
+    def __init__(self, player: int, game: str) -> None:
         self.player = player
-        self.total, self.streaks = Tally(), Streaks()
-        self.by_number: dict[int, Tally] = {number: Tally() for number in counting().seats}
-        self.by_seat: dict[int, Tally] = {
-            number: Tally() for number in range(1, counting().seats.stop)
-        }
-        self.by_colour = _colours()
+        self.total, self.streaks = _tally(counting_of(game)), Streaks()
+        self.by_game: dict[str, Tally] = {}
         self.pairs = Pairs()
+        self.of_game = PlayerGameCount(counting_of(game)) if game else None
 
     def add(self, game: Finished) -> None:
         for seat, result in enumerate(game.results, 1):
             if result.player == self.player:
                 self.streaks.add(result.won)
-                for tally in (
-                    self.total,
-                    self.by_number[game.players],
-                    self.by_colour[result.colour],
-                    self.by_seat[seat],
-                ):
-                    tally.add(result, game)
+                self.total.add(result, game)
+                self.by_game.setdefault(game.game, Tally()).add(result, game)
+                if self.of_game:
+                    self.of_game.add(seat, result, game)
         self.pairs.add(game)
 
     def figures(self) -> PlayerFigures:
@@ -228,27 +266,21 @@ class PlayerCount:
             for pair in self.pairs.in_order()
             if self.player in (pair.first, pair.second)
         ]
-        return PlayerFigures(
-            self.total,
-            _played(self.by_number),
-            _played(self.by_colour),
-            _played(self.by_seat),
-            against,
-            self.streaks,
-        )
+        of_game = self.of_game.figures() if self.of_game else None
+        return PlayerFigures(self.total, self.by_game, against, self.streaks, of_game)
 
 
-def club_figures(games: Iterable[Finished]) -> ClubFigures:
-    count = ClubCount()
-    for game in games:
-        count.add(game)
+def club_figures(games: Iterable[Finished], game: str) -> ClubFigures:
+    count = ClubCount(game)
+    for each in games:
+        count.add(each)
     return count.figures()
 
 
-def player_figures(games: Iterable[Finished], player: int) -> PlayerFigures:
-    count = PlayerCount(player)
-    for game in games:
-        count.add(game)
+def player_figures(games: Iterable[Finished], player: int, game: str) -> PlayerFigures:
+    count = PlayerCount(player, game)
+    for each in games:
+        count.add(each)
     return count.figures()
 
 
@@ -278,28 +310,12 @@ def pairs(games: Iterable[Finished]) -> list[Pair]:
     return found.in_order()
 
 
-class Tokens:
-    def __init__(self) -> None:
-        stages, sizes = counting().stages, counting().sizes.all
-        self.found = {size: Token(size, [0] * stages, [0] * stages) for size in sizes}
-        self.offered: tuple[Counter[int], Counter[int]] = Counter(), Counter()
-
-    def add(self, game: Finished) -> None:
-        self.offered[0].update(game.offered)
-        self.offered[1].update(second_offer(game))
-        for place, token in enumerate(game.founded, 1):
-            found = self.found[token.size]
-            found.founded[token.period - 1] += 1
-            found.order += place
-
-    def in_order(self) -> list[Token]:
-        for size, token in self.found.items():
-            token.offered = [counts[size] for counts in self.offered]
-        return list(self.found.values())
+def _tally(counting: Counting) -> Tally:
+    return Tally(sources=[0] * len(counting.brought))
 
 
-def _colours() -> dict[str, Tally]:
-    return {colour: Tally() for colour in counting().colours}
+def _tallies(keys: Iterable[Key]) -> dict[Key, Tally]:
+    return {key: Tally() for key in keys}
 
 
 def _played(tallies: dict[Key, Tally]) -> dict[Key, Tally]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from django.db.models import Sum
 from scoring.game import Phase
 from tracker.long_work.slices import gently
 from tracker.models import Award, Club, Seat
-from tracker.statistics.counting import counting
+from tracker.statistics.counting import Brought, counting_of
 
 
 class Result(NamedTuple):
@@ -23,28 +23,21 @@ class Result(NamedTuple):
     points: int
     won: bool
     rank: int
-    """In the final standing: points, then action tokens; who is level in both shares it."""
+    """In the final standing; who is level in the eyes of the tie-break, too, shares it."""
     sources: tuple[int, ...]
     """Where the points came from, as the game's counting tells it."""
 
 
-class Foundation(NamedTuple):
-    """A token that was put on the board."""
-
-    size: int
-    period: int
-
-
 class Finished(NamedTuple):
     key: str
+    game: str
+    """Which of the games, by the key of its rules."""
     day: date
     mode: str
-    offered: tuple[int, ...]
-    """The tokens on offer in period 1."""
     results: tuple[Result, ...]
     """In seat order: the first one opened."""
-    founded: tuple[Foundation, ...]
-    """In the order of the game."""
+    own: Any = None
+    """What its counting read of it."""
 
     @property
     def players(self) -> int:
@@ -53,7 +46,7 @@ class Finished(NamedTuple):
 
 def counted(club: Club) -> Any:
     """The games that statistics count: finished, not put away, and played: no "what if?"."""
-    games = club.games.filter(game=counting().game, status=Phase.FINISHED.value)
+    games = club.games.filter(status=Phase.FINISHED.value)
     return games.filter(archived=None, copied_at=None)
 
 
@@ -74,32 +67,34 @@ def rows_of(club: Club, only: Collection[str] | None = None) -> list[Counted]:
     games = counted(club)
     if only is not None:
         games = games.filter(pk__in=only)
+    columns = games.order_by("played", "created", "pk").values_list(
+        "pk", "game", "played", "created", "mode"
+    )
+    rows = list(gently(columns.iterator()))
     people = _people(club)
     seats = _seats(games)
-    sources, founded = _points(games)
+    read = {name: _read(games.filter(game=name), name) for name in {row[1] for row in rows}}
     found = []
-    rows = games.order_by("played", "created", "pk").values_list(
-        "pk", "played", "created", "mode", f"setup__{counting().sizes.offered}"
-    )
-    for pk, day, created, mode, offered in gently(rows.iterator()):
-        if not (own := seats.get(pk)):
-            # It ended while the rows were read: that is another version of the club.
+    for pk, name, day, created, mode in gently(iter(rows)):
+        sources, own = read[name]
+        if pk not in seats or (own is not None and pk not in own):
+            # It came or went while the rows were read: that is another version of the club.
             continue
-        game = Finished(
-            pk,
-            day,
-            mode,
-            tuple(offered),
-            tuple(
-                Result(player, colour, points, won, rank, tuple(sources[seat]))
-                for (seat, colour, _, points, won, rank), player in zip(
-                    own, _who(own, people), strict=True
-                )
-            ),
-            tuple(founded.get(pk, ())),
+        results = tuple(
+            Result(player, colour, points, won, rank, tuple(sources[seat]))
+            for (seat, colour, _, points, won, rank), player in zip(
+                seats[pk], _who(seats[pk], people), strict=True
+            )
         )
+        game = Finished(pk, name, day, mode, results, own[pk] if own is not None else None)
         found.append(Counted((day, created, pk), game))
     return found
+
+
+def _read(games: Any, name: str) -> tuple[Mapping[str, list[int]], Mapping[str, Any] | None]:
+    """Of all games of a kind: by seat where its points came from, and what only that game has."""
+    counting = counting_of(name)
+    return _points(games, counting.brought), counting.own.read(games) if counting.own else None
 
 
 def _people(club: Club) -> dict[int, int]:
@@ -128,22 +123,12 @@ def _seats(games: Any) -> dict[str, list[SeatRow]]:
     return rows
 
 
-def _points(games: Any) -> tuple[dict[str, list[int]], dict[str, list[Foundation]]]:
-    """By seat, where its points came from; by game, its foundings in order."""
-    brought, sizes = counting().brought, counting().sizes
-    places = {each: place for place, together in enumerate(brought) for each in together.of}
+def _points(games: Any, brought: Sequence[Brought]) -> Mapping[str, list[int]]:
+    places = {(each.source, each.stage): place for place, each in enumerate(brought)}
     sources: dict[str, list[int]] = defaultdict(lambda: [0] * len(brought))
     awards = Award.objects.filter(game__in=games).order_by()
     sums = awards.values_list("seat_id", "source", "stage").annotate(sum=Sum("points"))
     for seat, source, stage, points in gently(sums.iterator()):
-        sources[seat][places[source, stage]] += points
-    foundings: dict[str, dict[int, Foundation]] = defaultdict(dict)
-    rows = awards.filter(source=sizes.source).values_list("game_id", "entry", "stage", "about")
-    for game, entry, stage, about in gently(rows.iterator()):
-        foundings[game][entry] = Foundation(sizes.of(about), stage)
-    return sources, {game: [rows[n] for n in sorted(rows)] for game, rows in foundings.items()}
-
-
-def second_offer(game: Finished) -> Counter[int]:
-    """The tokens on offer in period 2."""
-    return counting().sizes.later(game.offered)
+        whole_game = places.get((source, None))
+        sources[seat][places[source, stage] if whole_game is None else whole_game] += points
+    return sources

@@ -40,6 +40,8 @@ class Strength:
         self.played: Counter[int] = Counter()
 
     def add(self, game: Finished) -> None:
+        if game.players < 2:
+            return
         now = self.now
         teams = [[now[r.player] if r.player in now else MODEL.rating()] for r in game.results]
         rated = MODEL.rate(teams, ranks=[float(result.rank) for result in game.results])

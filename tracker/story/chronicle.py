@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from scoring.game import Seat
 from tracker.games.face import Face, Players
 from tracker.games.registry import face_of
+from tracker.log.clock import Pause, pauses_in
 from tracker.log.course import Course, course_of
 from tracker.models import Game
 
@@ -31,6 +32,8 @@ class Chronicle:
     players: Players
     """As they are called now."""
     course: Course
+    pauses: Sequence[Pause] = ()
+    """Of the table, as far as its clock was stopped."""
 
     @cached_property
     def deeds(self) -> Sequence[Deed]:
@@ -70,4 +73,4 @@ class Chronicle:
 def chronicle_of(game: Game) -> Chronicle:
     """Of a game that is kept."""
     players = [(seat.name, seat.colour) for seat in game.seated()]
-    return Chronicle(face_of(game), players, course_of(game))
+    return Chronicle(face_of(game), players, course_of(game), pauses_in(game.setup))

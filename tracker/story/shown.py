@@ -49,7 +49,8 @@ def people(chronicle: Chronicle) -> list[Person]:
 
 
 def curve_context(chronicle: Chronicle) -> dict[str, Any]:
-    moments = chronicle.face.past.moments(chronicle.positions)
+    past = chronicle.face.past
+    moments = past.moments(chronicle.positions)
     if not moments and not any(chronicle.scores):
         return {}
     players = [
@@ -62,13 +63,31 @@ def curve_context(chronicle: Chronicle) -> dict[str, Any]:
         for seat, (name, colour) in zip(chronicle.seats, chronicle.players, strict=True)
     ]
     marks = [
-        curve.Moment(moment.number, moment.label, _owner(chronicle, moment).colour, moment.stage)
+        curve.Moment(
+            moment.number,
+            moment.label,
+            past.happened(moment),
+            _owner(chronicle, moment).colour,
+            past.stage_within(moment.stage) if moment.stage else "",
+        )
         for moment in moments
     ]
     return {
         "curve": curve.curve(players, marks, len(chronicle.deeds)),
         "moments": [_moment(chronicle, moment) for moment in moments],
+        "legend": past.legend,
     }
+
+
+def bare_curve(chronicle: Chronicle, most: int) -> curve.Curve:
+    """Without any moment; with room for as many points as another one."""
+    players = [
+        curve.Player(
+            colour, name, [(rise.number, rise.points) for rise in points.line(chronicle, seat)]
+        )
+        for seat, (name, colour) in zip(chronicle.seats, chronicle.players, strict=True)
+    ]
+    return curve.curve(players, [], len(chronicle.deeds), most)
 
 
 def _owner(chronicle: Chronicle, moment: Moment) -> Person:
@@ -82,8 +101,7 @@ def _moment(chronicle: Chronicle, moment: Moment) -> dict[str, Any]:
     number = moment.number
     return {
         "number": number,
-        "label": moment.label,
-        "stage": moment.stage,
+        "text": chronicle.face.past.happened(moment),
         "owner": _owner(chronicle, moment),
         "points": list(zip(chronicle.course.scores[number], chronicle.won(number), strict=True)),
     }

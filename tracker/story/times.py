@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import pairwise
 
 from scoring.game import Seat
+from tracker.log.clock import ended, in_order, thought
 from tracker.log.duration import THOUGHT
-from tracker.story.chronicle import Chronicle, Deed
+from tracker.story.chronicle import Chronicle
 
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """The time from one action to the next goes to whoever did the next one."""
+    """The time from one action to the next, without pauses, goes to whoever did the next one."""
 
     taken: dict[Seat, timedelta]
     nobody: timedelta
@@ -32,10 +32,11 @@ class Times:
 
 def times(chronicle: Chronicle) -> Times:
     deeds = in_order(chronicle.deeds)
+    pauses = ended(chronicle.pauses, deeds)
     taken = dict.fromkeys(chronicle.seats, timedelta())
     nobody, breaks, since = timedelta(), 0, 0
     for before, deed in pairwise(deeds):
-        passed = deed.recorded - before.recorded
+        passed = thought(before.recorded, deed.recorded, pauses)
         if passed and not since:
             since = deed.number
         if passed > THOUGHT:
@@ -45,14 +46,3 @@ def times(chronicle: Chronicle) -> Times:
         else:
             taken[deed.seat] += passed
     return Times(taken, nobody, breaks, since)
-
-
-def in_order(deeds: Sequence[Deed]) -> list[Deed]:
-    """Without those that a correction put in: their time is later than that of what follows."""
-    kept: list[Deed] = []
-    earliest: datetime | None = None
-    for deed in reversed(deeds):
-        if earliest is None or deed.recorded <= earliest:
-            kept.append(deed)
-            earliest = deed.recorded
-    return kept[::-1]

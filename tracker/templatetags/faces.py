@@ -4,13 +4,45 @@ from __future__ import annotations
 
 from django import template
 
-from tracker.games.registry import face_of
+from tracker.games.face import Face
+from tracker.games.registry import face_of, faces
 from tracker.models import Game
 
 register = template.Library()
 
 
 @register.filter
+def stage_of(game: Game) -> str:
+    """In which part it is; empty where its game has none."""
+    return face_of(game).past.stage_within(game.stage)
+
+
+@register.filter
+def named(game: Game) -> str:
+    """Which game it is."""
+    return face_of(game).name
+
+
+@register.filter
 def is_drawn(game: Game) -> bool:
     """Are there pictures of its board?"""
     return face_of(game).past.drawing is not None
+
+
+@register.filter
+def has_page(game: Game, name: str) -> bool:
+    """Is there an address of that name, which not every game has?"""
+    own = face_of(game).addresses()
+    return name in {address.name for address in (*own.seen, *own.entered)}
+
+
+@register.simple_tag
+def games() -> list[Face]:
+    """All that can be played here."""
+    return list(faces())
+
+
+@register.simple_tag
+def styles() -> list[str]:
+    """With what the pieces of every game are drawn."""
+    return [sheet for face in faces() for sheet in face.styles]

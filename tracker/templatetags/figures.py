@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import template
 from django.template.defaultfilters import floatformat
-from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tracker.statistics.chosen import Chosen
-from tracker.statistics.figures import Chairs, Token
+from tracker.statistics.figures import Chairs
+from tracker.statistics.ways import behind, of_player
 
 register = template.Library()
+register.simple_tag(behind)
+register.simple_tag(of_player)
 
 ENOUGH = 5
 """Games before a percentage says anything."""
@@ -52,19 +52,6 @@ def bar(part: float, whole: float) -> SafeString:
     )
 
 
-@register.simple_tag
-def behind(chosen: Chosen, **more: Any) -> str:
-    """The address of the games behind a figure."""
-    return f"{reverse('statistics_games')}?{chosen.address(**more)}"
-
-
-@register.simple_tag
-def of_player(chosen: Chosen, player: int) -> str:
-    """The address of a player's page, of the same games."""
-    asked = chosen.address(player=None)
-    return reverse("player", args=[player]) + (f"?{asked}" if asked else "")
-
-
 @register.filter
 def signed(number: float) -> str:
     """With its sign, one digit behind the point."""
@@ -96,11 +83,10 @@ def chance(table: Chairs) -> SafeString | str:
 
 
 @register.simple_tag
-def token_share(chosen: Chosen, token: Token, period: int) -> SafeString | str:
-    """How many of those on offer were founded, with the games in which they were."""
-    founded, offered = token.founded[period - 1], token.offered[period - 1]
-    told = share(founded, offered)
-    if not founded:
+def own_share(chosen: Chosen, part: int, whole: int, **asked: int) -> SafeString | str:
+    """A share of what only one game has, with the games that are behind it."""
+    told = share(part, whole)
+    if not part:
         return told
-    address = behind(chosen, token=token.size, period=period)
+    address = behind(chosen, own=tuple(asked.items()))
     return format_html('<a href="{}">{}</a>', address, told)

@@ -30,6 +30,9 @@ log = logging.getLogger(__name__)
 
 HEAD = 10.0
 """Seconds in which a head has to come whole."""
+REST = 30
+"""Seconds for which a connection is kept on which nobody asks: long enough for the next tap of a
+turn, which then has not to shake hands again."""
 STEP, STEP_BYTES = 10.0, 5_000
 """A body that has not ended after ten seconds has to bring 5,000 bytes every ten seconds; who reads
 an answer has twenty. A photo over a bad line brings ten times as much."""
@@ -44,6 +47,12 @@ class Stage(Enum):
     HEAD = "head"
     BODY = "body"
     ANSWER = "answer"
+    REST = "rest"
+    """Answered; nothing more was asked yet."""
+
+
+LEFT_ALONE = (Stage.ANSWER, Stage.REST)
+"""Nothing is expected of them; uvicorn lets those go that rest for too long."""
 
 
 class House:
@@ -79,7 +88,7 @@ class House:
         """Who has been half there for longest goes; who gets an answer stays."""
         half = [
             one
-            for stage in (Stage.HEAD, Stage.BODY)
+            for stage in (Stage.REST, Stage.HEAD, Stage.BODY)
             for one in islice((one for one in self.by_stage[stage] if peer in (None, one.peer)), 1)
         ]
         oldest = min(half, key=lambda one: one.since, default=last)
@@ -142,20 +151,25 @@ class Patient(H11Protocol):
         self._settle()
 
     def _settle(self) -> None:
-        state = self.conn.their_state
-        stage = (
-            Stage.HEAD
-            if state is h11.IDLE
-            else Stage.BODY
-            if state is h11.SEND_BODY
-            else Stage.ANSWER
-        )
+        stage = self._now()
         if stage is not self.stage and self in house.open:
             house.moved(self, stage)
             self.stage = stage
             self.since, self.heard_then = self.loop.time(), self.heard
 
+    def _now(self) -> Stage:
+        match self.conn.their_state:
+            case h11.IDLE:
+                begun = self.cycle is None or self.conn.trailing_data[0]
+                return Stage.HEAD if begun else Stage.REST
+            case h11.SEND_BODY:
+                return Stage.BODY
+        return Stage.ANSWER
+
     def look(self, now: float) -> None:
+        unsent = self.unsent or self.transport.get_write_buffer_size()
+        if not unsent and self.stage in LEFT_ALONE:
+            return None
         if self not in house.by_stage[self.stage]:
             return None
         if self._reads_slowly(now):

@@ -48,7 +48,7 @@ def band_at(place: Place) -> Band:
 
 
 def full(figures: Iterable[Figure]) -> Places:
-    """Where so many stand that nobody else may: four heroes, whatever they carry."""
+    """Cards with four heroes, whatever they carry: nobody else may stand there."""
     one = two = three = four = NOWHERE
     for figure in figures:
         bit = figure.at.bit

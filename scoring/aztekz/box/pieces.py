@@ -63,4 +63,4 @@ SEATS_OF_A_CARD = 4
 ACROSS = 5
 """The field never measures more cards across or down."""
 ENOUGH_CARDS = 25
-"""Once so many lie open, nobody has to place any more."""
+"""Open cards from which on nobody has to place any more."""

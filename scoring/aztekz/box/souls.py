@@ -33,7 +33,7 @@ def where_souls_lie(lying: Lying) -> Places:
 
 
 def changed(lying: Lying, place: Place, soul: Soul, more: int) -> Lying:
-    """With so many more of a symbol on a card, or fewer."""
+    """With `more` souls of a symbol on a card; below zero: with fewer."""
     rest = [heap for heap in lying if (heap.at, heap.soul) != (place, soul)]
     count = souls_on(lying, place).get(soul, 0) + more
     return tuple(sorted([*rest, Heap(place, soul, count)])) if count else tuple(rest)

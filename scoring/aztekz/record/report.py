@@ -9,8 +9,22 @@ from scoring.aztekz.box.places import Place, members
 from scoring.aztekz.box.souls import souls_on
 from scoring.aztekz.position import Position
 from scoring.game import Json, Phase
+from scoring.seated import winners
 
 FORMAT = "aztekz-report/1"
+NOTHING: Json = {
+    "status": None,
+    "turn": None,
+    "scores": {},
+    "freed": {},
+    "piles": [],
+    "souls": {},
+    "cards": None,
+    "grid": [],
+    "heroes": {},
+    "winners": [],
+}
+"""What it says of a record that cannot be read: there is no table to show."""
 
 
 def report(position: Position, error: Json | None = None) -> Json:
@@ -26,25 +40,7 @@ def report(position: Position, error: Json | None = None) -> Json:
         "cards": _cards(position),
         "grid": [_card(position, place) for place in members(position.field.cards)],
         "heroes": _heroes(position),
-        "winners": [position.owner(seat).value for seat in position.winners],
-        "error": error,
-    }
-
-
-def malformed_report(error: Json | None) -> Json:
-    """The report on a record that cannot be read: there is no table to show."""
-    return {
-        "format": FORMAT,
-        "status": None,
-        "turn": None,
-        "scores": {},
-        "freed": {},
-        "piles": [],
-        "souls": {},
-        "cards": None,
-        "grid": [],
-        "heroes": {},
-        "winners": [],
+        "winners": [position.owner(seat).value for seat in winners(position)],
         "error": error,
     }
 

@@ -12,14 +12,11 @@ from scoring.mexica.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
-class District:
+class Ground:
+    """Land in one piece, and the token that lies on it."""
+
     cells: Cells
     founded: Founded | None
-    floors: dict[Colour, int]
-    """Floors of each colour that has a temple here."""
-    pillis: tuple[Seat, ...]
-    fitting: tuple[Calpulli, ...]
-    """Tokens on offer that are exactly as large; none when it is founded."""
 
     @property
     def size(self) -> int:
@@ -28,6 +25,15 @@ class District:
     @property
     def token(self) -> Calpulli | None:
         return self.founded.token if self.founded else None
+
+
+@dataclass(frozen=True, slots=True)
+class District(Ground):
+    floors: dict[Colour, int]
+    """Floors of each colour that has a temple here."""
+    pillis: tuple[Seat, ...]
+    fitting: tuple[Calpulli, ...]
+    """Tokens on offer that are exactly as large; none when it is founded."""
 
 
 def districts(position: Position) -> list[District]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 Cells: TypeAlias = int
@@ -123,6 +124,7 @@ def neighbours(cells: Cells) -> Cells:
     return cells << 1 | cells >> 1 | cells << STRIDE | cells >> STRIDE
 
 
+@lru_cache(maxsize=1_024)  # Of one position several rules ask for the same district.
 def flood(seed: Cells, ground: Cells) -> Cells:
     """Everything on the ground that is joined orthogonally to the seed."""
     area = seed & ground
@@ -131,6 +133,27 @@ def flood(seed: Cells, ground: Cells) -> Cells:
         if grown == area:
             return area
         area = grown
+
+
+Ring: TypeAlias = tuple[int, ...]
+"""The cells around some, one beside the other, as how many bits they lie further on."""
+AROUND: Ring = (-STRIDE, 1 - STRIDE, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1, -STRIDE - 1)
+AROUND_TWO: dict[int, Ring] = {
+    1: (*AROUND[:2], 2 - STRIDE, 2, STRIDE + 2, *AROUND[3:]),
+    STRIDE: (*AROUND[:4], 2 * STRIDE + 1, 2 * STRIDE, 2 * STRIDE - 1, *AROUND[5:]),
+}
+"""Around a cell and the one so many bits further on."""
+
+
+def spared(ground: Cells, ring: Ring) -> Cells:
+    """Cells without which the ground stays joined: what there is of it around them is one piece."""
+    around = [ground >> bits if bits > 0 else ground << -bits for bits in ring]
+    one = two = NOWHERE
+    for here, after in zip(around, (*around[1:], around[0]), strict=True):
+        end = here & ~after
+        two |= one & end
+        one |= end
+    return ~two
 
 
 def regions(ground: Cells) -> list[Cells]:

@@ -114,7 +114,7 @@ def _draw(number: int, source: Random) -> list[Cell]:
 
 
 def _search(number: int, left: Cells, source: Random) -> list[Cell] | None:
-    """Cells far enough apart, if so many fit at all.
+    """`number` cells far enough apart, or None where fewer fit.
 
     Where a layout fits, one also fits that uses a given cell or a cell too close to it: so
     it is enough to try those around the most cramped cell.
@@ -133,7 +133,7 @@ def _search(number: int, left: Cells, source: Random) -> list[Cell] | None:
 
 
 def _most(left: Cells) -> int:
-    """No more temples than this fit: so many clusters hold all cells, each one temple."""
+    """An upper bound of the temples that fit: clusters that cover all cells; each takes one."""
     clusters = 0
     while left:
         best = max(members(left), key=lambda cell: (CLUSTERS[cell] & left).bit_count())

@@ -61,7 +61,7 @@ def legs(ways: dict[Cells, Cells], bridges: Cells) -> Cells:
 
 
 def trips(position: Position, bridge: Cell) -> Iterator[tuple[int, Cells]]:
-    """How many legs it takes by boat, and the bridges that are so many away."""
+    """The bridges that a boat reaches, by the number of legs that it takes."""
     ways = waterways(position)
     seen = frontier = bridge.bit
     number = 0

@@ -99,7 +99,7 @@ def _place(position: Position, cell: Cell, word: str) -> Position:
     thing = word
     if len(word) > 1 and word[-1].isupper():
         thing, colour = word[:-1], LETTERS.get(word[-1].lower())
-        seat = position.setup.seat_of(colour) if colour else None
+        seat = position.setup.seat_of_owner(colour) if colour else None
         if seat is None:
             raise Malformed(cell.name, f"nobody owns the Pilli of '{word}'")
         pillis = (*position.pillis[:seat], cell, *position.pillis[seat + 1 :])

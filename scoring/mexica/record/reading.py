@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from scoring.mexica.board.pieces import Mode
+from scoring.game import Json
+from scoring.mexica.board.pieces import Colour, Mode
 from scoring.mexica.fields import (
     read_calpulli,
     read_cell,
     read_colour,
     read_level,
 )
-from scoring.mexica.setup import NeutralTemple, Player, Setup
-from scoring.reading import Malformed, read_list, read_object, read_text, required
+from scoring.mexica.setup import NeutralTemple, Setup
+from scoring.reading import read_list, read_object, required, word_of
+from scoring.seated import read_players, written_setup
 
 FORMAT = "mexica-record/1"
+_read_mode = word_of(Mode, "a game is kept in referee or tracker mode")
 
 
-def read_setup(written: dict[str, Any]) -> Setup:
+def read_setup(written: Json) -> Setup:
     return Setup(
         mode=_read_mode(required(written, "mode", "record"), "mode"),
-        players=read_list(required(written, "players", "record"), "players", _read_player),
+        players=read_players(written, read_colour),
         tokens=read_list(required(written, "tokens", "record"), "tokens", read_calpulli),
         neutral=read_list(written.get("neutral", []), "neutral", _read_neutral),
+        spare=_read_spare(written.get("neutral_color")),
     )
 
 
-def _read_mode(value: object, place: str) -> Mode:
-    if value not in Mode.__members__.values():
-        raise Malformed(place, "a game is kept in referee or tracker mode")
-    return Mode(read_text(value, place))
-
-
-def _read_player(value: object, place: str) -> Player:
-    written = read_object(value, place)
-    return Player(
-        read_text(required(written, "name", place), f"{place}.name"),
-        read_colour(required(written, "color", place), f"{place}.color"),
-    )
+def _read_spare(value: object) -> Colour | None:
+    """A further key of ours, with which no rule has to do: what it says is used if it can be."""
+    return next((colour for colour in Colour if colour == value), None)
 
 
 def _read_neutral(value: object, place: str) -> NeutralTemple:
@@ -48,13 +41,11 @@ def _read_neutral(value: object, place: str) -> NeutralTemple:
     )
 
 
-def write_setup(setup: Setup) -> dict[str, Any]:
-    written: dict[str, Any] = {
-        "format": FORMAT,
-        "mode": setup.mode.value,
-        "players": [{"name": name, "color": colour.value} for name, colour in setup.players],
-        "tokens": list(setup.tokens),
-    }
+def write_setup(setup: Setup) -> Json:
+    written = written_setup(FORMAT, setup)
+    written["tokens"] = list(setup.tokens)
     if len(setup.players) == 2:
         written["neutral"] = [{"at": at.name, "level": level} for at, level in setup.neutral]
+        if setup.spare:
+            written["neutral_color"] = setup.spare.value
     return written

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from scoring.game import Phase
+from scoring.game import Json, Phase
 from scoring.mexica.board.districts import districts
 from scoring.mexica.board.island import cell_names
 from scoring.mexica.board.pieces import LEVELS
-from scoring.mexica.majorities import Entry, Founding, Majority, ledger, winners
+from scoring.mexica.majorities import Entry, Founding, Majority, ledger
 from scoring.mexica.position import Position
+from scoring.seated import winners
 
 FORMAT = "mexica-report/1"
+NOTHING: Json = {
+    "status": None,
+    "period": None,
+    "turn": None,
+    "scores": {},
+    "ledger": [],
+    "districts": [],
+    "supply": None,
+    "action_tokens": {},
+    "pilli": {},
+    "winners": [],
+}
+"""What it says of a record that cannot be read: there is no table to show."""
 
 
-def report(position: Position, error: dict[str, Any] | None = None) -> dict[str, Any]:
+def report(position: Position, error: Json | None = None) -> Json:
     colours = position.setup.colours
     return {
         "format": FORMAT,
-        "status": position.status.value,
+        "status": position.phase.value,
         "period": position.period,
         "turn": _turn(position),
         "scores": dict(zip(colours, position.scores, strict=True)),
@@ -44,26 +56,8 @@ def report(position: Position, error: dict[str, Any] | None = None) -> dict[str,
     }
 
 
-def malformed_report(error: dict[str, Any] | None) -> dict[str, Any]:
-    """The report on a record that cannot be read: there is no table to show."""
-    return {
-        "format": FORMAT,
-        "status": None,
-        "period": None,
-        "turn": None,
-        "scores": {},
-        "ledger": [],
-        "districts": [],
-        "supply": None,
-        "action_tokens": {},
-        "pilli": {},
-        "winners": [],
-        "error": error,
-    }
-
-
-def _turn(position: Position) -> dict[str, Any] | None:
-    if not position.setup.is_referee or position.status in (Phase.SETUP, Phase.FINISHED):
+def _turn(position: Position) -> Json | None:
+    if not position.setup.is_referee or position.phase in (Phase.SETUP, Phase.FINISHED):
         return None
     return {
         "player": position.owner(position.on_turn),
@@ -72,7 +66,7 @@ def _turn(position: Position) -> dict[str, Any] | None:
     }
 
 
-def _supply(position: Position) -> dict[str, Any]:
+def _supply(position: Position) -> Json:
     return {
         "canals2": position.doubles,
         "canals1": position.singles,
@@ -88,7 +82,7 @@ def _supply(position: Position) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: Entry) -> Json:
     common = {"period": entry.period, "awards": entry.awards}
     match entry:
         case Founding(founded=founded):

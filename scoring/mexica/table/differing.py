@@ -18,12 +18,12 @@ from scoring.mexica.actions import (
 )
 from scoring.mexica.board.island import Cell, Cells, members
 from scoring.mexica.board.pieces import Colour
-from scoring.mexica.effects import actor
 from scoring.mexica.position import Position
 from scoring.mexica.table import missing
 from scoring.mexica.table.counts import Counted, Difference, differences
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.findings import Founding, Piece, Says, Sentence, Supply, Tile
+from scoring.seated import actor
 
 ENTRIES = 5
 """How many of the latest entries are named."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from scoring.game import Seat
 from scoring.mexica.board.island import Cell
 from scoring.mexica.board.pieces import Calpulli, Colour, Level
-from scoring.mexica.refusals import gettext_noop
+from scoring.refusing import gettext_noop
 
 Tile = tuple[Cell, ...]
 """The cells of a canal tile, one or two."""

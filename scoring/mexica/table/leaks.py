@@ -25,7 +25,7 @@ from scoring.mexica.table.findings import Way
 LONGEST = 4
 """Cells that are tried together."""
 STEPS = 10_000
-"""That a search may take, each at most a flood; for one and two cells as many as there are."""
+"""A search ends after that many, each at most a flood. For one and two cells it has no end."""
 ALWAYS = 2
 
 
@@ -96,7 +96,7 @@ class _Search:
         self.steps = 0
 
     def of(self, number: int) -> Iterator[Leak]:
-        """Sets of so many cells."""
+        """Leaks of `number` cells."""
         whole = flood(self.cell.bit, self.ground)
         if whole.bit_count() > self.size > 0:
             yield from self._dug(self.cell.bit, whole, NOWHERE, number)
@@ -147,7 +147,7 @@ def _may_cut(cell: Cells, ground: Cells) -> bool:
 
 
 def ways(position: Position, found: tuple[Leak, ...], most: int) -> tuple[Way, ...]:
-    """Tiles to enter, so many in all: the best way of each leak first, then the next of each."""
+    """At most `most` tiles to enter: the best way of each leak first, then the next of each."""
     each = [tilings(position, leak) for leak in found[:most]]
     mixed = [way for row in zip_longest(*each) for way in row if way is not None]
     several = max(1, most // len(mixed[0])) if mixed else 0

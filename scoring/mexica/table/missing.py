@@ -5,22 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from scoring.mexica.board import island
 from scoring.mexica.board.districts import floors_in
-from scoring.mexica.board.island import (
-    LAND,
-    NOWHERE,
-    PALACE,
-    STRIDE,
-    Cell,
-    Cells,
-    above_and_below,
-    beside,
-    flood,
-    members,
-    neighbours,
-    regions,
-    union,
-)
+from scoring.mexica.board.island import Cell, Cells
 from scoring.mexica.board.pieces import Axis, Calpulli, Colour
 from scoring.mexica.position import Position
 from scoring.mexica.table.leaks import around, leaks
@@ -61,9 +48,9 @@ def canals(
 
 
 def _places(position: Position, double: bool) -> Iterator[Cells]:
-    dry = position.free & ~PALACE
-    for stride in (1, STRIDE) if double else (0,):
-        yield from (cell.bit | cell.bit << stride for cell in members(dry & dry >> stride))
+    dry = position.free & ~island.PALACE
+    for stride in (1, island.STRIDE) if double else (0,):
+        yield from (cell.bit | cell.bit << stride for cell in island.members(dry & dry >> stride))
 
 
 class _Evidence:
@@ -71,16 +58,16 @@ class _Evidence:
 
     def __init__(self, position: Position, wanted: set[Calpulli], several: bool) -> None:
         self.dry = position.dry
-        self.water = position.canals | ~LAND
-        self.room = position.free & ~PALACE
+        self.water = position.canals | ~island.LAND
+        self.room = position.free & ~island.PALACE
         self.ramps = position.ramps
         self.tokens = {token.at.bit: token.token for token in position.founded}
         self.calpulli = position.calpulli
-        self.homes = {at: flood(at, self.dry) for at in self.tokens}
+        self.homes = {at: island.flood(at, self.dry) for at in self.tokens}
         self.misfits = [at for at in self.tokens if self._misfits(at, self.homes[at])]
         self.founded_land = position.founded_land
         self.wanted = wanted
-        self.gaps = self._gaps(position) if several else NOWHERE
+        self.gaps = self._gaps(position) if several else island.NOWHERE
 
     def _misfits(self, at: Cells, home: Cells) -> bool:
         """Is the district of a token not of its size, or not its own?"""
@@ -88,7 +75,7 @@ class _Evidence:
 
     def _gaps(self, position: Position) -> Cells:
         """Cells through which the districts of such tokens are open."""
-        return union(
+        return island.union(
             leak.cells
             for token in position.founded
             if token.at.bit in self.misfits
@@ -98,10 +85,10 @@ class _Evidence:
     def weight(self, tile: Cells) -> float:
         dry = self.dry & ~tile
         still = sum(
-            self._misfits(at, flood(at, dry) if home & tile else home)
+            self._misfits(at, island.flood(at, dry) if home & tile else home)
             for at, home in self.homes.items()
         )
-        parts = regions(flood(neighbours(tile) & dry, dry))
+        parts = island.regions(island.flood(island.neighbours(tile) & dry, dry))
         fitting = sum(
             part.bit_count() in self.wanted and bool(part & self.room) and not part & self.calpulli
             for part in parts
@@ -124,7 +111,7 @@ def likeliest(weights: Weights) -> tuple[Cell, ...]:
     while left and len(named) < CELLS:
         mass: Counter[Cell] = Counter()
         for tile, weight in left.items():
-            for cell in members(tile):
+            for cell in island.members(tile):
                 mass[cell] += weight  # type: ignore[assignment]
         best = max(mass, key=lambda cell: mass[cell])
         named.append(best)
@@ -144,41 +131,41 @@ def bridges(position: Position) -> tuple[Cell, ...]:
         near = (around(cell.bit) & position.bridges).bit_count()
         return not apart, not new, near
 
-    return tuple(sorted(members(places[Axis.NS] | places[Axis.EW]), key=rank)[:CELLS])
+    return tuple(sorted(island.members(places[Axis.NS] | places[Axis.EW]), key=rank)[:CELLS])
 
 
 def _standing(position: Position) -> Iterator[tuple[Axis, Cell]]:
-    yield from ((Axis.NS, cell) for cell in members(position.bridges_ns))
-    yield from ((Axis.EW, cell) for cell in members(position.bridges_ew))
+    yield from ((Axis.NS, cell) for cell in island.members(position.bridges_ns))
+    yield from ((Axis.EW, cell) for cell in island.members(position.bridges_ew))
 
 
 def _ends(position: Position, cell: Cell, axis: Axis) -> tuple[Cells, Cells]:
     """The two districts to which a bridge leads."""
-    ramps = above_and_below(cell.bit) if axis is Axis.NS else beside(cell.bit)
+    ramps = island.above_and_below(cell.bit) if axis is Axis.NS else island.beside(cell.bit)
     first = ramps & -ramps
     dry = position.dry
-    return flood(first, dry), flood(ramps ^ first, dry)
+    return island.flood(first, dry), island.flood(ramps ^ first, dry)
 
 
 def temples(position: Position, colour: Colour) -> tuple[Cell, ...]:
     """Free cells: first in the founded districts in which the colour builds already."""
-    free = position.free & ~PALACE
+    free = position.free & ~island.PALACE
     places: list[Cell] = []
-    founded = regions(position.founded_land)
+    founded = island.regions(position.founded_land)
 
     def rank(district: Cells) -> tuple[bool, int]:
         return colour not in floors_in(position, district), (district & free).bit_count()
 
     for district in sorted(founded, key=rank):
-        places += members(district & free)
+        places += island.members(district & free)
     return tuple(places[:CELLS])
 
 
 def tokens(position: Position, token: Calpulli) -> tuple[Cell, ...]:
     """Where a token can lie: first in the unfounded districts that are nearest to its size."""
-    free = position.free & ~PALACE
+    free = position.free & ~island.PALACE
     places: list[Cell] = []
-    unfounded = regions(position.dry & ~position.founded_land)
+    unfounded = island.regions(position.dry & ~position.founded_land)
     for district in sorted(unfounded, key=lambda cells: abs(cells.bit_count() - token)):
-        places += members(district & free)
+        places += island.members(district & free)
     return tuple(places[:CELLS])

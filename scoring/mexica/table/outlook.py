@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.game import Seat
-from scoring.mexica.board.districts import floors_in
+from scoring.mexica.board.districts import District, districts, floors_in
 from scoring.mexica.board.island import Cells
-from scoring.mexica.board.pieces import PALACE_BONUS, Colour, Prizes
-from scoring.mexica.majorities import Majority, majorities, on_palace
+from scoring.mexica.board.pieces import LEVELS, PALACE_BONUS, PERIODS, Colour, Prizes, prizes
+from scoring.mexica.majorities import Majority, majorities, majority_awards, on_palace, ranks
 from scoring.mexica.position import Position
 
 
@@ -67,3 +67,37 @@ def _standing(own: int, rivals: dict[Colour, int]) -> tuple[int, bool]:
     """Rank, and whether it is shared; the smaller the better."""
     floors = rivals.values()
     return 1 + sum(n > own for n in floors), own in floors
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A district in which a player can climb with what he or she has left."""
+
+    district: District
+    climb: Climb
+    gain: int
+    """Points more, if the period ended then."""
+
+
+def chances(position: Position, seat: Seat) -> tuple[Chance, ...]:
+    """The next step in each district that brings points; those that want fewest floors first."""
+    colour = position.owner(seat)
+    found = []
+    for district in districts(position):
+        # Before the second scoring an unfounded district brings nothing.
+        if district.founded is None and position.period < PERIODS:
+            continue
+        worth = prizes(district.token or district.size)
+        now = majority_awards(ranks(district.floors), worth).get(colour, 0)
+        most = _most_floors(position, seat, (district.cells & position.free).bit_count())
+        for climb in climbs(position, district.cells, colour)[:1]:
+            gain = worth[climb.rank - 1] - now
+            if gain > 0 and climb.floors <= most:
+                found.append(Chance(district, climb, gain))
+    return tuple(sorted(found, key=lambda chance: (chance.climb.floors, -chance.gain)))
+
+
+def _most_floors(position: Position, seat: Seat, cells: int) -> int:
+    """With the highest temples that are left, one on each of `cells` cells."""
+    left = [level for level in LEVELS for _ in range(position.temples_left(seat, level))]
+    return sum(sorted(left, reverse=True)[:cells])

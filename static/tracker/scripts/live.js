@@ -2,21 +2,24 @@
 // Hears when another phone moves the game, and keeps the screen awake while it runs.
 (function () {
   const board = document.querySelector("[data-board]");
-  const state = () => document.getElementById("state");
   let source;
-  let lock;
   let pause = 1.5;
-  // A page that has just come shows what the first news tell; one from the browser's memory may not.
-  let fresh = performance.getEntriesByType("navigation")[0]?.type !== "back_forward";
 
   function listen() {
     if (source) source.close();
-    source = new EventSource(board.dataset.base + "events");
-    source.addEventListener("number", (event) => {
+    source = new EventSource(board.dataset.base + "events?ear=" + window.table.ear);
+    source.addEventListener("number", ({ data }) => {
       pause = 1.5;
-      const known = fresh && String(JSON.parse(event.data).number) === state().dataset.number;
-      fresh = false;
-      if (!known) window.table.news();
+      const { head, again } = JSON.parse(data);
+      if (again) window.table.news(again);
+      else window.table.hear(String(head));
+      document.dispatchEvent(new Event("table:heard"));
+    });
+    // In the first line: which action it leads to, and from which one.
+    source.addEventListener("news", ({ data }) => {
+      pause = 1.5;
+      const [about] = data.split("\n", 1);
+      window.table.hear(...about.split(" "), data.slice(about.length));
     });
     // A proxy said that nobody is there, or the game is gone: look, and listen again, ever later.
     source.addEventListener("error", () => {
@@ -30,25 +33,41 @@
     });
   }
 
+  // The screen stays awake as long as a game runs in sight, unless somebody switched that off.
+  const lock = async () =>
+    navigator.wakeLock
+      ? navigator.wakeLock.request("screen")
+      : (await import(board.dataset.awake)).play();
+  const page = document.documentElement.dataset;
+  let asked = null;
   async function stayAwake() {
-    const runs = state().dataset.status !== "finished" && document.visibilityState === "visible";
-    if (runs && !lock && "wakeLock" in navigator) {
-      lock = await navigator.wakeLock.request("screen").catch(() => null);
-      lock?.addEventListener("release", () => {
-        lock = null;
-      });
-    } else if (!runs && lock) {
-      await lock.release();
-    }
+    const runs =
+      document.visibilityState === "visible" &&
+      document.getElementById("state").dataset.status !== "finished" &&
+      localStorage.getItem("awake") !== "off";
+    if (!runs) return (await asked)?.release();
+    if (asked) return undefined;
+    asked = lock().catch(() => null);
+    const held = await asked;
+    if (!held) asked = null;
+    page.awake = held ? "yes" : "no";
+    held?.addEventListener("release", () => {
+      asked = null;
+      page.awake = "no";
+      stayAwake();
+    });
+    return undefined;
   }
+  document.addEventListener("table:moved", stayAwake);
+  // Safari gives the first one only to a finger.
+  document.addEventListener("click", stayAwake);
 
   document.addEventListener("visibilitychange", () => {
+    stayAwake();
     if (document.visibilityState !== "visible") return;
     window.table.news();
     if (!source || source.readyState === EventSource.CLOSED) listen();
-    stayAwake();
   });
-  document.addEventListener("table:moved", stayAwake);
   // As on every other page, where a script of its own does it: the shell of the app stays on the phone.
   addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
   addEventListener("online", listen);

@@ -32,7 +32,8 @@ document.addEventListener("DOMContentLoaded", () => {
     const input = seated || names().find((one) => !one.value.trim());
     if (!input) return;
     input.value = seated ? "" : chip.dataset.name;
-    if (!seated) paint(input.closest(".place"), chip.dataset.colour);
+    // Of whoever played another game last no colour of this one is known.
+    if (!seated && chip.dataset.colour) paint(input.closest(".place"), chip.dataset.colour);
     mark();
   });
 

@@ -9,7 +9,9 @@ window.table = window.table || {};
   let waiting = [];
   let loose = []; // The browser has no room: these live as long as the page.
   const MARK = "X-Mexica";
+  const ear = word();
   let sending = false;
+  let heard; // While an answer was on its way.
   let why = "waits";
   let said = "";
   let pause = 1; // Seconds, doubled before each further try.
@@ -83,7 +85,7 @@ window.table = window.table || {};
       response = await fetch(board.dataset.base + path, {
         method: body ? "POST" : "GET",
         body,
-        headers: { "HX-Request": "true", [MARK]: mark },
+        headers: { "HX-Request": "true", "X-Ear": ear, [MARK]: mark },
         cache: "no-store",
         redirect: "manual",
         signal: AbortSignal.timeout(15000),
@@ -104,6 +106,7 @@ window.table = window.table || {};
   async function flush() {
     if (sending || held || asking) return;
     sending = true;
+    heard = undefined;
     try {
       for (look(); waiting.length; look()) {
         const entry = waiting[0];
@@ -122,19 +125,29 @@ window.table = window.table || {};
         // Stale: it was meant for another board, so it is kept until the players decide.
         if (told.status !== 409) remove(entry);
         take(told.text, told.ok ? new Map(entry.fields).get("do") : "");
-        if (told.status === 409 || (!told.ok && waiting.length)) return ask();
+        if (told.status === 409) return ask();
+        if (!told.ok && waiting.length) return ask(entry.words);
       }
     } finally {
       sending = false;
+      // What still waits brings it with its answer.
+      if (heard && !waiting.length) hear(heard);
     }
   }
 
   /** Swap what an answer brings; `own` is what this phone did to get it. */
   function take(text, own = "") {
-    const more = () => document.querySelector("#panel details");
-    const open = more().open;
-    htmx.swap(document.body, text, { swapStyle: "none", swapDelay: 0, settleDelay: 0 });
-    more().open = open;
+    const details = () => [...document.querySelectorAll("#panel details")];
+    const open = new Set(details().flatMap((one) => (one.open ? one.className : [])));
+    const told = document.createElement("template");
+    told.innerHTML = text;
+    for (const part of told.content.querySelectorAll("[data-as-before]"))
+      part.replaceWith(document.getElementById(part.id) ?? part);
+    for (const part of told.content.querySelectorAll("[hx-swap-oob]")) {
+      part.removeAttribute("hx-swap-oob");
+      document.getElementById(part.id)?.replaceWith(part);
+    }
+    for (const one of details()) one.open = open.has(one.className);
     board.dataset.number = state().dataset.number;
     document.dispatchEvent(new CustomEvent("table:moved", { detail: { own } }));
   }
@@ -151,11 +164,14 @@ window.table = window.table || {};
     document.dispatchEvent(new Event("table:moved"));
   };
 
-  /** What waits was meant for another board: the players decide. */
-  function ask() {
+  /** What waits was meant for another board: the players decide. The question covers why one before it,
+   * `refused`, could not be: it says that, too. */
+  function ask(refused) {
     waiting.forEach((entry) => put({ ...entry, asked: 1 }));
+    const reason = refused && document.querySelector("#say p")?.textContent;
+    window.table.say?.("");
     window.table.question(
-      texts.movedOn + " " + what(),
+      (reason ? `${refused}: ${reason} ` : "") + texts.movedOn + " " + what(),
       [
         [
           texts.send,
@@ -209,16 +225,25 @@ window.table = window.table || {};
     location.reload();
   }
 
-  async function news() {
+  /** What changed since the board that this phone shows; or all of it, `again`. */
+  async function news(again) {
     if (held || sending || waiting.length) return flush();
     const seen = state().dataset.head;
-    const told = await asked("news?seen=" + seen);
+    const told = await asked("news?seen=" + (again ? "" : seen));
     if (told.why) return later(told.after);
     pause = 1;
     // A tap was quicker than the news: they tell of an older board.
     if (sending || waiting.length || state().dataset.head !== seen) return news();
     if (told.status === 404) gone();
     if (told.status === 200) take(told.text);
+  }
+
+  /** The table has come to the action `head`; `text` leads there from the action `seen`. */
+  function hear(head, seen, text) {
+    if (sending) heard = head;
+    else if (head === state().dataset.head) return;
+    else if (text && seen === state().dataset.head && !waiting.length) take(text);
+    else news();
   }
 
   // What waits would be scored away: it goes out before anybody ends the period.
@@ -245,6 +270,8 @@ window.table = window.table || {};
   Object.assign(window.table, {
     send,
     news,
+    hear,
+    ear,
     take,
     flush,
     asked,

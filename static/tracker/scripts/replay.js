@@ -7,10 +7,14 @@ document.addEventListener("DOMContentLoaded", async () => {
   const words = document.getElementById("words");
   const playing = document.getElementById("play");
   const speed = document.getElementById("speed");
+  const board = document.getElementById("board");
+  const { base, steps } = stage.dataset;
   const last = Number(stage.dataset.last);
   const moments = [
     ...new Set(
-      Array.from(document.querySelectorAll("[data-at]"), (link) => Number(link.dataset.at)),
+      Array.from(document.querySelectorAll(".moments [data-at]"), ({ dataset }) =>
+        Number(dataset.at),
+      ),
     ),
   ];
   let now = Number(stage.dataset.now);
@@ -69,23 +73,31 @@ document.addEventListener("DOMContentLoaded", async () => {
     slider.value = at;
     describe();
     stage.dataset.now = at;
-    document.getElementById("board").dataset.number = at;
+    if (board) board.dataset.number = at;
     for (const [name, target] of Object.entries(targets())) {
       const button = document.querySelector(`[data-go="${name}"]`);
-      button.href = "?at=" + target;
+      button.href = steps + "?at=" + target;
       button.setAttribute("aria-disabled", target === at);
     }
-    for (const one of document.querySelectorAll("[data-point]")) {
+    for (const part of document.querySelectorAll(".track, .more > .from-here")) aim(part, at);
+    for (const link of document.querySelectorAll("[data-at][aria-current]"))
+      link.removeAttribute("aria-current");
+    for (const link of document.querySelectorAll(`[data-at="${at}"]`))
+      link.setAttribute("aria-current", "true");
+    clearTimeout(written);
+    // Browsers allow a hundred changes in half a minute.
+    written = setTimeout(() => history.replaceState(null, "", base + "?at=" + at), 350);
+    document.dispatchEvent(new Event("replay:moved"));
+  }
+
+  /** What can be done from a point: all of it from this one. */
+  function aim(part, at) {
+    for (const one of part.querySelectorAll("[data-point]")) {
       if (one.href) one.href = one.getAttribute("href").replace(/\?at=\d+/, "?at=" + at);
       else one.value = at;
     }
-    for (const link of document.querySelectorAll("[data-at]")) {
-      if (Number(link.dataset.at) === at) link.setAttribute("aria-current", "true");
-      else link.removeAttribute("aria-current");
-    }
-    clearTimeout(written);
-    // Browsers allow a hundred changes in half a minute.
-    written = setTimeout(() => history.replaceState(null, "", "?at=" + at), 350);
+    for (const one of part.querySelectorAll("[data-behind]")) one.textContent = last - at;
+    for (const one of part.querySelectorAll("[data-undo]")) one.hidden = at === last;
   }
 
   function describe() {
@@ -136,13 +148,14 @@ document.addEventListener("DOMContentLoaded", async () => {
   slider.addEventListener("input", () => byHand(Number(slider.value)));
   document.addEventListener("visibilitychange", () => timer && document.hidden && pause());
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("[data-go], [data-at]");
+    const link = event.target.closest("[data-go], [data-at], :is(#story, #statistics) a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const { go: by, at = link.getAttribute("href").split("?at=")[1] } = link.dataset;
+    if (!by && !at) return;
     event.preventDefault();
-    byHand(link.dataset.go ? targets()[link.dataset.go] : Number(link.dataset.at));
+    byHand(by ? targets()[by] : Number(at));
     // A moment is chosen beneath the board: the board comes back into view.
-    if (link.dataset.at && stage.getBoundingClientRect().top < 0)
-      stage.scrollIntoView({ block: "start" });
+    if (!by && stage.getBoundingClientRect().top < 0) stage.scrollIntoView({ block: "start" });
   });
 
   const KEYS = { ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last" };
@@ -158,8 +171,7 @@ document.addEventListener("DOMContentLoaded", async () => {
   // A finger that slides over the board: to the left goes on, to the right goes back.
   const STEP = 36;
   let from = null;
-  const board = document.getElementById("board");
-  board.addEventListener("pointerdown", (event) => {
+  board?.addEventListener("pointerdown", (event) => {
     from = event.isPrimary ? event.clientX : null;
   });
   addEventListener("pointermove", (event) => {
@@ -174,7 +186,7 @@ document.addEventListener("DOMContentLoaded", async () => {
       from = null;
     });
 
-  for (const hidden of stage.querySelectorAll(".rail, .speed, #play")) hidden.hidden = false;
+  for (const hidden of document.querySelectorAll("#slider, .speed, #play")) hidden.hidden = false;
   document.querySelector(".goto").hidden = true;
   try {
     speed.value = localStorage.getItem("speed") || "1";
@@ -191,33 +203,11 @@ document.addEventListener("DOMContentLoaded", async () => {
   show(now);
   describe();
   stage.classList.add("ready");
-});
 
-// The link to a point is copied where the browser can; elsewhere it opens.
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("#link");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  if (!(await copy(link.href))) return location.assign(link.href);
-  const text = link.textContent;
-  link.textContent = "✓ " + link.dataset.copied;
-  setTimeout(() => {
-    link.textContent = text;
-  }, 2000);
-});
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Without HTTPS, as at home, there is no clipboard to write to; a selection can be copied.
-    const field = document.createElement("textarea");
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const copied = document.execCommand("copy");
-    field.remove();
-    return copied;
+  /** What was done by each action, as the page told it. */
+  function told() {
+    const words = parts.find(({ id }) => id === "r-words");
+    return Array.from({ length: last }, (_, n) => reel.html[words.text[version(words, n + 1)]]);
   }
-}
+  document.dispatchEvent(new CustomEvent("replay:ready", { detail: { base, steps, told, aim } }));
+});

@@ -1,6 +1,6 @@
 "use strict";
-// The sheet at the lower edge: what is asked or told while the board stays in sight. And the line
-// above the tools: a sentence that goes away by itself.
+// The sheet at the lower edge: what is asked or told while the board stays in sight. The line above the
+// tools: a sentence that goes away by itself. And the drawer of what does not matter now.
 window.table = window.table || {};
 (function () {
   const sheet = document.getElementById("ask");
@@ -8,6 +8,7 @@ window.table = window.table || {};
   const line = () => document.getElementById("say");
   const QUIET = 400;
   let began = 0;
+  let lifted = 0;
   let shown = -QUIET;
   let guarded = false;
   let isOpen = false;
@@ -22,15 +23,20 @@ window.table = window.table || {};
   const early = () => isOpen && began < shown + QUIET;
   const deaf = () => guarded && early();
 
+  /** The finger that held a piece was lifted over the sheet that it had opened. */
+  const fromBelow = () => isOpen && began < shown && lifted > shown;
+
   function note(event) {
     began = event.timeStamp;
   }
   addEventListener("pointerdown", note, true);
+  addEventListener("pointerup", (event) => (lifted = event.timeStamp), true);
   addEventListener("keydown", (event) => event.repeat || note(event), true);
   addEventListener(
     "click",
     (event) => {
-      if (!deaf() && (isOpen || !sheet.contains(event.target))) return;
+      if (!deaf() && !fromBelow() && (isOpen || !sheet.contains(event.target))) return;
+      lifted = 0;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -96,6 +102,7 @@ window.table = window.table || {};
           sheet.focus();
       }, QUIET);
     }
+    document.dispatchEvent(new Event("sheet:opened"));
     fit();
   }
 
@@ -135,13 +142,14 @@ window.table = window.table || {};
     light();
     if (scrolled !== null) scrollTo({ top: scrolled, behavior: "instant" });
     scrolled = null;
+    // The page is as high as before at once: nothing moves under the next touch.
+    document.documentElement.style.removeProperty("--sheet");
     leave("closed");
     document.dispatchEvent(new Event("sheet:closed"));
   }
 
   function hide() {
     sheet.close();
-    document.documentElement.style.removeProperty("--sheet");
     asked.replaceChildren();
   }
 
@@ -180,7 +188,6 @@ window.table = window.table || {};
       return false;
     }
     asked.innerHTML = text;
-    htmx.process(asked);
     open(options);
     path = from;
     return true;
@@ -200,8 +207,24 @@ window.table = window.table || {};
   });
   addEventListener("resize", fit);
 
-  document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target === asked) fit();
+  // Links and forms within the sheet are answered in it. htmx would weigh a third of a first visit.
+  async function inside(address) {
+    const answer = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
+    if (!answer?.ok) return say(sheet.dataset.nothing);
+    asked.innerHTML = await answer.text();
+    return fit();
+  }
+  asked.addEventListener("click", (event) => {
+    const address = event.target.closest("a[hx-get], button[hx-get]")?.getAttribute("hx-get");
+    if (!address) return;
+    event.preventDefault();
+    inside(address);
+  });
+  asked.addEventListener("submit", (event) => {
+    const address = event.target.getAttribute("hx-get");
+    if (!address) return;
+    event.preventDefault();
+    inside(`${address}?${new URLSearchParams(new FormData(event.target, event.submitter))}`);
   });
   addEventListener(
     "keydown",
@@ -209,6 +232,31 @@ window.table = window.table || {};
       if (event.key !== "Escape" || !isOpen) return;
       event.stopPropagation();
       close();
+    },
+    true,
+  );
+
+  /** The drawer: the log, the ways to other pages. */
+  function unfold(open) {
+    const button = document.querySelector('button[data-do="more"]');
+    // Where there is room it is there anyway.
+    const drawer = open && button.checkVisibility();
+    document.body.classList.toggle("opened", drawer);
+    button.setAttribute("aria-expanded", String(drawer));
+    // Shut it shows what was done last.
+    if (!drawer) document.querySelector(".rest").scrollTop = 0;
+  }
+  addEventListener(
+    "click",
+    (event) => {
+      const part = event.target.closest("[data-do]");
+      const open = document.body.classList.contains("opened");
+      // What lies in it is touched without shutting it.
+      if (part?.dataset.do === "more" && (!open || part.tagName === "BUTTON")) unfold(!open);
+      if (!open || event.target.closest('[data-do="more"]')) return;
+      unfold(false);
+      // A touch of the board shuts it, and does nothing else.
+      if (event.target.closest("[data-board]")) event.stopPropagation();
     },
     true,
   );

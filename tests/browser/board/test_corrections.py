@@ -7,9 +7,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.hand import Hand
 from tests.browser.phones.test_phones import cell, new_game
+from tests.few import few
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
+@pytest.mark.parametrize("script", few([True, False]), ids=["with script", "without"])
 def test_an_earlier_canal_is_corrected(
     script: bool, phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
@@ -59,7 +60,9 @@ def test_every_target_is_high_enough_for_a_thumb(phone: Page, site: str) -> None
     for address in ("log", "correct/0"):
         phone.goto(base + address)
         for summary in phone.locator("main summary").all():
-            summary.click()
+            # Behind the last action there is nothing to undo to it.
+            if summary.is_visible():
+                summary.click()
         for target in phone.locator("a, button, summary, select, input:not([type=hidden])").all():
             box = target.bounding_box()
             if box and target.get_attribute("type") != "checkbox":

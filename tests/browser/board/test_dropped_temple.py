@@ -8,10 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.bench.server import Phone
-from tests.browser.every_page.test_for_everybody import found, phone_in
+from tests.browser.every_page.test_for_everybody import found
 from tests.browser.hand import Hand
 from tests.scoring.mexica.record.written import judge
 from tests.scoring.mexica.recorded import GAMES
@@ -152,12 +152,8 @@ def test_it_fits_the_phone(small: Page, site: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_the_preview(
-    theme: str, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    page = phone_in(theme, browser, contexts)
-    preview(page, table(site))
-    assert found(page) == []
-    page.get_by_role("button", name="All go").click()
-    assert found(page) == []
+def test_axe_finds_nothing_in_the_preview(themed: Page, site: str) -> None:
+    preview(themed, table(site))
+    assert found(themed) == []
+    themed.get_by_role("button", name="All go").click()
+    assert found(themed) == []

@@ -18,8 +18,9 @@ from playwright.sync_api import (
 )
 
 from tests.bench.server import Phone
+from tests.browser.conftest import Another
 from tests.browser.hand import Hand, named
-from tests.browser.phones.test_phones import SETUP, another
+from tests.browser.phones.test_phones import SETUP, beside
 
 CLOSING: list[dict[str, Any]] = [
     # ABCDEFGHIJK
@@ -175,12 +176,11 @@ def test_who_founds_who_else_is_there_and_where_the_token_lies(small: Page, site
 
 @pytest.mark.long
 def test_not_now_keeps_a_quiet_mark_on_every_phone(
-    small: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    small: Page, site: str, another: Another
 ) -> None:
     address = table(site, CLOSING[:2])
-    small.goto(address)
-    other = another(browser, contexts, address)
-    watcher = another(browser, contexts, address)
+    other = beside(small, another, address)
+    watcher = another(address)
     watcher.goto(small.url)
     hand = Hand(small)
     hand.choose("canal1")
@@ -213,7 +213,7 @@ def test_not_now_keeps_a_quiet_mark_on_every_phone(
 
 
 def test_an_open_question_comes_back_after_a_reload_and_stays_with_somebody_elses_tap(
-    small: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    small: Page, site: str, another: Another
 ) -> None:
     address = table(site, CLOSING[:2])
     small.goto(address)
@@ -224,7 +224,7 @@ def test_an_open_question_comes_back_after_a_reload_and_stays_with_somebody_else
     small.reload()
     expect(sheet(small, 3)).to_be_visible()
     sheet(small, 3).locator('[data-founder="red"]').click()
-    other = another(browser, contexts, address)
+    other = another(address)
     Hand(other).play({"do": "canal", "cells": ["D4", "D5"]})
     stands_at(small, 4)
     expect(sheet(small, 3).locator('[data-do="found"]')).to_have_text("Ana founds 3: Ana +2")
@@ -291,13 +291,12 @@ def test_in_referee_mode_the_question_comes_when_the_pilli_arrives(small: Page, 
 
 
 def test_in_referee_mode_it_comes_with_the_turn_on_whichever_phone(
-    small: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    small: Page, site: str, another: Another
 ) -> None:
     # Ana closed it around Bo: it fits as soon as it is his turn.
     bo = [{"do": "end_turn"}, {"do": "leap", "to": "J14"}, {"do": "end_turn"}]
     address = table(site, [*REFEREE[:2], *bo, *CLOSING], mode="referee")
-    small.goto(address)
-    other = another(browser, contexts, address)
+    other = beside(small, another, address)
     expect(small.locator("[data-offer]")).to_have_count(0)
     small.locator('[data-do="end_turn"]').click()
     small.locator("#asked button.main").click()
@@ -316,7 +315,7 @@ def test_a_canal_into_a_marked_district_is_dug_only_when_it_is_meant(
     hand.choose("canal1")
     hand.cell("J13")
     instead = sheet(small, 3).locator('[data-do="instead"]')
-    expect(instead).to_have_text("No: single here")
+    expect(instead).to_have_text("No: canal 1 here")
     instead.click()
     stands_at(small, 4)
     # A temple is an ordinary thing to build there.
@@ -354,13 +353,17 @@ def test_late_news_do_not_lay_an_older_board_over_a_newer_one(
 ) -> None:
     address = table(site, CLOSING[:2])
     small.goto(address)
-    other = another(browser, contexts, address)
+    # What a phone in another language drew is asked for.
+    german = browser.new_context(locale="de-DE")
+    contexts.append(german)
+    other = german.new_page()
+    other.goto(address)
     held: list[tuple[Route, APIResponse]] = []
     small.route("**/news*", lambda route: held.append((route, route.fetch())), times=1)
-    Hand(other).play({"do": "temple", "at": "D4", "level": 1, "by": "red"})
-    small.wait_for_timeout(100)
-    while not held:
-        small.wait_for_timeout(50)
+    with small.expect_request("**/news*"):
+        Hand(other).play({"do": "temple", "at": "D4", "level": 1, "by": "red"})
+    small.wait_for_timeout(300)
+    assert held
     hand = Hand(small)
     hand.choose("canal1")
     hand.cell("J12")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.bench.server import Phone
-from tests.browser.every_page.test_for_everybody import SMALLEST, found, phone_in
+from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.scoring.mexica.recorded import GAMES
 
 
@@ -103,14 +103,10 @@ def test_without_script_the_show_is_a_row_of_links(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nobody_is_kept_from_the_show(
-    theme: str, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    page = phone_in(theme, browser, contexts)
+def test_nobody_is_kept_from_the_show(themed: Page, site: str) -> None:
     address = brought(site, told("two_players_ties_with_neutral"))
     problems = {}
     for part in ("scoring?step=1", "scoring?step=4", "scoring?step=99", "check", "period", ""):
-        page.goto(address + part)
-        problems[part] = found(page) + page.evaluate(SMALLEST, 24)
+        themed.goto(address + part)
+        problems[part] = found(themed) + themed.evaluate(SMALLEST, 24)
     assert {name: wrong for name, wrong in problems.items() if wrong} == {}

@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from scoring.mexica.board.island import BOARD, members
 from tests.browser.made_photos import Snapshot, kinds, snapshot
 from tests.browser.phones.test_phones import new_game
+from tests.few import few
 
 NAMES = [cell.name for cell in members(BOARD)]
 LOOKED = """async ([jpeg, corners, kinds]) => {
@@ -69,10 +70,7 @@ def measured(page: Page, seeds: range) -> Figures:
 
 @pytest.mark.parametrize(
     "seeds",
-    [
-        range(20),
-        *(pytest.param(range(at, at + 50), marks=pytest.mark.long) for at in range(20, 220, 50)),
-    ],
+    few([range(3), range(25), *(range(at, at + 50) for at in range(20, 220, 50))]),
     ids=str,
 )
 def test_what_differs_is_suspected(seeds: range, phone: Page, site: str) -> None:

@@ -1,4 +1,5 @@
-"""How many taps an action costs, over every recorded game: at most 2.5 in each mode.
+"""How many taps an action costs, over every recorded game: at most 2.4 where a table is
+kept, 1.7 where the app is the referee.
 
 Counted on the plan of a clever hand; that the page really needs no tap more is proved where the
 plan is carried out, in test_whole_games.py and in every_game.py.
@@ -14,7 +15,7 @@ from tests.browser.plan import entries
 from tests.browser.stage import told
 from tests.scoring.mexica.recorded import GAMES
 
-MOST_TAPS = 2.5
+MOST_TAPS = {"tracker": 2.4, "referee": 1.7}
 
 
 @pytest.mark.parametrize("mode", ["tracker", "referee"])
@@ -39,4 +40,4 @@ def test_an_action_costs_few_taps(mode: str) -> None:
     if barred:
         print("  against the rules, and no way on the board:", dict(barred))
     assert actions.total() > 900
-    assert taps.total() <= MOST_TAPS * actions.total()
+    assert taps.total() <= MOST_TAPS[mode] * actions.total()

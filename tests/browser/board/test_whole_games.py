@@ -15,6 +15,9 @@ from tests.browser.stage import SHARED, told
 
 TRACKER, REFEREE = SHARED, "two_players_no_neutral_dead_tokens"
 
+SOME = 15
+"""Actions: canals, bridges, temples, a founding."""
+
 COUNT = """addEventListener("pointerdown", () => {
     sessionStorage.touched = Number(sessionStorage.touched || 0) + 1;
 }, true)"""
@@ -26,7 +29,7 @@ SEEN = """() => [...document.querySelectorAll("[data-cell]")].map((cell) => [
 
 def set_up(page: Page, site: str, record: dict[str, Any]) -> None:
     """Fill in the page of a new game as the record says."""
-    page.goto(f"{site}/new")
+    page.goto(f"{site}/new?game=mexica")
     for number, player in enumerate(record["players"], 1):
         page.fill(f"[name=name{number}]", player["name"])
         page.select_option(f"[name=color{number}]", player["color"])
@@ -47,17 +50,9 @@ def colours(record: dict[str, Any]) -> list[str]:
     return [player["color"] for player in record["players"]]
 
 
-@pytest.mark.parametrize(
-    "size, name",
-    [
-        ("phone", TRACKER),
-        pytest.param("phone", REFEREE, marks=pytest.mark.long),
-        pytest.param("landscape", TRACKER, marks=pytest.mark.long),
-        pytest.param("landscape", REFEREE, marks=pytest.mark.long),
-        pytest.param("laptop", TRACKER, marks=pytest.mark.long),
-        pytest.param("laptop", REFEREE, marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("name", [TRACKER, REFEREE])
+@pytest.mark.parametrize("size", ["phone", "landscape", "laptop"])
 def test_a_whole_game_is_tapped_in(
     size: str, name: str, sized: Callable[[str], Page], site: str
 ) -> None:
@@ -71,6 +66,13 @@ def test_a_whole_game_is_tapped_in(
     assert "over" in page.locator("#panel .turn").inner_text()
     assert page.evaluate("Number(sessionStorage.touched)") == touches(planned)
     assert seen(page) == as_imported(page, site, record)
+
+
+def test_its_beginning_is_tapped_in(phone: Page, site: str) -> None:
+    record = told(TRACKER, SOME)
+    set_up(phone, site, record)
+    tap_in(phone, list(entries(record)))
+    assert seen(phone) == as_imported(phone, site, record)
 
 
 def tap_in(page: Page, planned: list[Entry]) -> None:

@@ -5,10 +5,11 @@ A new address belongs in PAGES, or in NO_PAGES where it answers with something e
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 from playwright.sync_api import Request as Asked
 
 from tests.addresses import pages
@@ -20,12 +21,18 @@ from tests.browser.stage import ALL_PICTURES, EVERY_TIE, told
 PAGES = {
     "home": "/",
     "new": "/new",
+    "new_mexica": "/new?game=mexica",
+    "new_aztekz": "/new?game=aztekz",
     "phone": "/phone",
     "join": "{club}",
     "shelf": "/shelf",
     "archive": "/archive",
     "statistics": "/statistics",
     "statistics_games": "/statistics/games",
+    "evening": "/evening/2026-01-02",
+    "year": "/year/2026",
+    "duplicate": "{same}",
+    "beside": "{double}beside",
     "players": "/players",
     "player": "{player}",
     "table": "{enter}",
@@ -43,15 +50,21 @@ PAGES = {
     "share": "{enter}share",
     "period": "{enter}period",
     "token": "{enter}token/11",
+    "me": "{enter}me",
+    "clock": "{enter}clock",
+    "names": "{unnamed}names",
+    "guided": "{demo}",
+    "awake": "/awake",
     "offline": "/offline",
     "watching": "{watch}",
     "nobody's": "/e/aaaaaaaaaaaaaaaaaaaaaa/",
 }
 NO_PAGES = {
-    *("import", "demo", "tap", "put_away", "delete", "photo_change", "packed_keep"),
+    *("import", "demo", "play", "tap", "put_away", "delete", "photo_change", "packed_keep"),
     *("news", "events", "inspect", "action", "leak", "reel", "packed_reel", "what_if", "packed"),
+    *("pile", "spot", "packed_spot", "forget", "clock_now", "screen"),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
-    *("manifest", "worker", "statistics_game", "language"),
+    *("manifest", "worker", "statistics_game", "language", "evening_card", "year_card"),
     *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand"),
 }
 
@@ -79,7 +92,7 @@ def addresses(site: str) -> dict[str, str]:
 
 def found_a_club(page: Page, site: str) -> dict[str, str]:
     """The club comes with the first game."""
-    page.goto(f"{site}/new")
+    page.goto(f"{site}/new?game=mexica")
     page.fill("[name=name1]", "Ana")
     page.fill("[name=name2]", "Bo")
     page.locator("button.main").click()
@@ -88,7 +101,39 @@ def found_a_club(page: Page, site: str) -> dict[str, str]:
     club = page.locator('a[href*="/club/"]').first.get_attribute("href") or ""
     page.goto(f"{site}/players")
     player = page.locator('a[href^="/player/"]').first.get_attribute("href") or ""
-    return {"club": club.removeprefix(site), "player": player}
+    # A game that is over, for an evening of its own.
+    page.goto(site)
+    page.get_by_text("More", exact=True).click()
+    record = json.dumps(told(EVERY_TIE) | {"date": "2026-01-02"}).encode()
+    file = FilePayload(name="game.json", mimeType="application/json", buffer=record)
+    page.get_by_label("A record to import").set_input_files(file)
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.wait_for_url("**/e/*/")
+    # And one that began as it did.
+    page.goto(f"{page.url}share")
+    same = page.locator(".row:has(#same-link) a").get_attribute("href") or ""
+    page.goto(same)
+    for number, field in enumerate(page.locator("[name^=name]").all()):
+        field.fill(f"Dee {number}")
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.wait_for_url("**/e/*/")
+    double = page.url
+    page.goto(site)
+    page.get_by_role("button", name="Play now, 3 players").click()
+    page.wait_for_url("**/e/*/")
+    unnamed = page.url
+    page.goto(site)
+    page.get_by_text("More", exact=True).click()
+    page.locator('form[action="/demo"] button').click()
+    page.wait_for_url("**/e/*/")
+    return {
+        "demo": page.url.removeprefix(site),
+        "club": club.removeprefix(site),
+        "player": player,
+        "same": same.removeprefix(site),
+        "double": double.removeprefix(site),
+        "unnamed": unnamed.removeprefix(site),
+    }
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.hand import Hand
-from tests.browser.phones.test_phones import new_game
+from tests.browser.phones.test_phones import bridged, new_game
 
 
 def test_a_slide_and_a_bridge_that_cannot_be_say_why(phone: Page, site: str) -> None:
@@ -21,10 +21,7 @@ def test_a_slide_and_a_bridge_that_cannot_be_say_why(phone: Page, site: str) -> 
 
 
 def test_a_bridge_against_the_rules_can_be_moved_all_the_same(phone: Page, site: str) -> None:
-    phone.goto(new_game(site)["enter"])
-    hand = Hand(phone)
-    hand.play({"do": "canal", "cells": ["D4", "D5"]})
-    hand.play({"do": "bridge", "at": "D4", "axis": "EW"})
+    hand = bridged(phone, site)
     # Eleven bridges are left: none may be moved, but the table may know better.
     hand.choose("move_bridge")
     hand.cell("D4")
@@ -42,7 +39,7 @@ def test_what_waits_is_told_in_words_and_can_be_thrown_away(phone: Page, site: s
     hand = Hand(phone)
     phone.context.set_offline(True)
     hand.canal({"cells": ["D4"]})
-    expect(phone.locator("#say")).to_contain_text("single D4")
+    expect(phone.locator("#say")).to_contain_text("canal 1 D4")
     hand.tap("#waiting")
     hand.tap(phone.get_by_role("button", name="Throw it away"))
     expect(phone.locator("#waiting")).to_be_hidden()
@@ -51,8 +48,14 @@ def test_what_waits_is_told_in_words_and_can_be_thrown_away(phone: Page, site: s
 
 def test_every_page_of_a_game_is_on_the_bar_and_the_way_home_too(phone: Page, site: str) -> None:
     game = new_game(site)["enter"]
-    for page in ("story", "film", "out", "photos", "details"):
+    for page in ("replay", "story", "film", "out", "photos", "details"):
         phone.goto(game + page)
+        assert phone.locator(".ways.game a").all_inner_texts()[1:] == [
+            "Board",
+            "Replay",
+            "Statistics",
+            "Share",
+        ]
         for way in phone.locator(".ways.game a").all():
             box = way.bounding_box()
             assert box, page
@@ -63,7 +66,7 @@ def test_every_page_of_a_game_is_on_the_bar_and_the_way_home_too(phone: Page, si
 
 
 def test_long_names_leave_the_table_as_wide_as_the_phone(phone: Page, site: str) -> None:
-    phone.goto(site + "/new")
+    phone.goto(site + "/new?game=mexica")
     for number in range(1, 5):
         phone.fill(f"[name=name{number}]", "AnaBoCyDee" * 4)
     phone.get_by_role("button", name="Start").last.click()

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Page
 
 from tests.browser.hand import Hand
 from tests.browser.phones.test_phones import new_game
-
-
-def phone_in(theme: str, browser: Browser, contexts: list[BrowserContext]) -> Page:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 800},
-        has_touch=True,
-        color_scheme="dark" if theme == "dark" else "light",
-        reduced_motion="reduce",
-    )
-    contexts.append(context)
-    return context.new_page()
 
 
 def found(page: Page, targets: bool = False) -> list[str]:
@@ -33,36 +22,32 @@ def found(page: Page, targets: bool = False) -> list[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_the_table(
-    theme: str, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
+def test_axe_finds_nothing_at_the_table(themed: Page, site: str) -> None:
     """Whatever lies over the board; the pages themselves are in test_every_page.py."""
-    page = phone_in(theme, browser, contexts)
-    page.goto(new_game(site)["enter"])
-    hand = Hand(page)
+    themed.goto(new_game(site)["enter"])
+    hand = Hand(themed)
     problems = {}
 
     def look(name: str) -> None:
-        problems[name] = found(page) + page.evaluate(SMALLEST, 24)
+        problems[name] = found(themed) + themed.evaluate(SMALLEST, 24)
 
     hand.choose("temple")
     look("temple")
     hand.play({"do": "temple", "at": "D4", "level": 2, "by": "red"})
-    page.keyboard.press("Escape")
+    themed.keyboard.press("Escape")
     hand.tool = ""
     hand.cell("D4")
-    page.locator("#ask table").wait_for()
+    themed.locator("#ask table").wait_for()
     look("inspector")
-    page.locator('[data-do="close"]').click()
+    themed.locator('[data-do="close"]').click()
     hand.play({"do": "canal", "cells": ["B3", "C3"]})
     hand.play({"do": "bridge", "at": "B3", "axis": "NS"})
     hand.choose("canal1")
     hand.cell("B4")
-    page.locator("#say form").wait_for()
+    themed.locator("#say form").wait_for()
     look("refused")
     hand.canal({"cells": ["D2"]})
-    page.locator("#ask .founding").wait_for()
+    themed.locator("#ask .founding").wait_for()
     look("founding")
     assert {name: told for name, told in problems.items() if told} == {}
 

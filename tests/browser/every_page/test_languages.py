@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from tests.browser.stage import SHARED_THIRD, told
 
-LOCALES = {"en": "en-GB", "de": "de-AT", "fr": "fr-CA", "es": "es-MX"}
+LOCALES = {"en": "en-GB", "de": "de-AT", "fr": "fr-CA", "es": "es-MX", "pl": "pl-PL"}
 PHONE = ViewportSize(width=360, height=800)
 TOO_WIDE = """() => {
   const wide = [];
@@ -65,4 +65,6 @@ def test_a_language_is_chosen_without_a_script_and_kept(
     page.get_by_role("button", name="Deutsch").click()
     assert page.locator("h1").inner_text() == "Deine Partien"
     page.get_by_role("link", name="Neue Partie").click()
+    assert page.locator("h1").inner_text() == "Welches Spiel?"
+    page.locator(".which a").first.click()
     assert page.locator("h1").inner_text() == "Neue Partie"

@@ -12,13 +12,15 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.bench.server import Phone
-from tests.browser.every_page.test_for_everybody import SMALLEST, found, phone_in
-from tests.browser.phones.test_phones import SETUP, another
+from tests.browser.conftest import Another
+from tests.browser.every_page.test_for_everybody import SMALLEST, found
+from tests.browser.phones.test_phones import SETUP
+from tests.few import few
 
 
 def play(page: Page, site: str, names: str) -> str:
     """A new game of this phone's club; the address of its page."""
-    page.goto(f"{site}/new")
+    page.goto(f"{site}/new?game=mexica")
     for number, name in enumerate(names.split(), 1):
         page.fill(f"[name=name{number}]", name)
     page.get_by_role("button", name="Start").click()
@@ -38,7 +40,7 @@ def last_month() -> date:
     return date.today().replace(day=1) - timedelta(days=3)
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
+@pytest.mark.parametrize("script", few([True, False]), ids=["with script", "without"])
 def test_find_last_months_game(
     script: bool, site: str, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
@@ -47,7 +49,6 @@ def test_find_last_months_game(
     )
     contexts.append(context)
     page = context.new_page()
-    page.set_default_timeout(8000)
     wanted = play(page, site, "Ana Bo")
     tell(page, wanted, played=last_month().isoformat(), place="Bo's kitchen", notes="The flood!")
     tell(page, play(page, site, "Ana Cy"), played=last_month().isoformat())
@@ -77,11 +78,11 @@ def test_find_last_months_game(
 
 @pytest.mark.long
 def test_put_away_taken_back_and_deleted_while_another_phone_looks_on(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    phone: Page, site: str, another: Another
 ) -> None:
     game = play(phone, site, "Ana Bo")
     play(phone, site, "Cy Dee")
-    other = another(browser, contexts, game)
+    other = another(game)
     phone.goto(f"{site}/shelf")
     rows = phone.locator(".shelf li")
     phone.get_by_role("button", name="Put away: Ana, Bo").click()
@@ -96,7 +97,7 @@ def test_put_away_taken_back_and_deleted_while_another_phone_looks_on(
     phone.get_by_role("button", name="Delete for good").click()
     expect(phone.get_by_text("The game is deleted.")).to_be_visible()
     expect(rows).to_have_count(1)
-    expect(other.get_by_text("There is no such game for this key.")).to_be_visible(timeout=15_000)
+    expect(other.get_by_text("There is no such game for this key.")).to_be_visible()
 
 
 def photo(colour: str) -> bytes:
@@ -137,25 +138,21 @@ def test_photos_without_script(site: str, browser: Browser, contexts: list[Brows
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nobody_is_kept_out(
-    theme: str, site: str, browser: Browser, contexts: list[BrowserContext], tmp_path: Path
-) -> None:
-    page = phone_in(theme, browser, contexts)
+def test_nobody_is_kept_out(themed: Page, site: str, tmp_path: Path) -> None:
     with Phone(int(site.rsplit(":", 1)[1])) as line:
         watch = line.ask("POST", "/api/games", SETUP)[1]["watch"]
-    empty = found_on(page, f"{site}/shelf")
-    game = play(page, site, "Ana Bo")
+    empty = found_on(themed, f"{site}/shelf")
+    game = play(themed, site, "Ana Bo")
     (tmp_path / "a.jpg").write_bytes(photo("teal"))
-    page.goto(f"{game}photos")
-    page.get_by_label("Choose some").set_input_files(tmp_path / "a.jpg")
-    page.get_by_role("button", name="Add").click()
-    page.locator(".album summary").click()
-    problems = {"empty": empty, "album": found_here(page)}
-    page.goto(f"{game}details")
-    page.fill("[name=minutes]", "long")
-    page.get_by_role("button", name="Keep", exact=True).click()
-    problems["wrong"] = found_here(page)
+    themed.goto(f"{game}photos")
+    themed.get_by_label("Choose some").set_input_files(tmp_path / "a.jpg")
+    themed.get_by_role("button", name="Add").click()
+    themed.locator(".album summary").click()
+    problems = {"empty": empty, "album": found_here(themed)}
+    themed.goto(f"{game}details")
+    themed.fill("[name=minutes]", "long")
+    themed.get_by_role("button", name="Keep", exact=True).click()
+    problems["wrong"] = found_here(themed)
     for name, address in {
         "shelf": f"{site}/shelf",
         "sorted": f"{site}/shelf?sort=closest&players=2",
@@ -165,7 +162,7 @@ def test_nobody_is_kept_out(
         "delete": f"{game}delete",
         "watching": f"{site}/w/{watch}/details",
     }.items():
-        problems[name] = found_on(page, address)
+        problems[name] = found_on(themed, address)
     assert {name: told for name, told in problems.items() if told} == {}
 
 

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
-from tests.browser.every_page.test_for_everybody import SMALLEST, found, phone_in
+from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.tracker.clubs import end, record
 
 
@@ -75,10 +75,8 @@ def test_anas_record_against_bo(phone: Page, site: str) -> None:
 
 
 @pytest.mark.long
-def test_everybody_can_read_the_figures(
-    site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    phone = phone_in("light", browser, contexts)
+def test_everybody_can_read_the_figures(phone: Page, site: str) -> None:
+    phone.emulate_media(reduced_motion="reduce")
     some_games(phone, site)
     phone.goto(f"{site}/statistics")
     ana = str(phone.get_by_role("link", name="Ana", exact=True).first.get_attribute("href"))

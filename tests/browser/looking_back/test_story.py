@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board.test_scoring import brought, fits, told
-from tests.browser.every_page.test_for_everybody import SMALLEST, found, phone_in
+from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.fonts import FONTS, wear
+from tests.few import few
 
 OVERLAPS = """selector => {
     const boxes = [...document.querySelectorAll(selector)].map(e => e.getBoundingClientRect());
@@ -27,24 +28,27 @@ OUTSIDE = """[...document.querySelectorAll("main svg text")]
 def test_from_the_story_to_the_moment_on_the_board(phone: Page, site: str) -> None:
     game = brought(site, told("tracker_four_players_every_tie"))
     phone.goto(game)
-    phone.goto(game + "story")
+    phone.get_by_role("link", name="Replay").click()
+    phone.get_by_role("link", name="Statistics").click()
+    phone.locator(".stage.ready").wait_for()
+    expect(phone).to_have_url(re.compile(r"/story#statistics$"))
     expect(phone.locator(".tale li").first).to_contain_text("Bo won with 94 points")
     assert fits(phone)
     assert phone.evaluate(SMALLEST, 24) == []
     assert phone.evaluate(OVERLAPS, ".hit") == 0
     assert phone.evaluate(OVERLAPS, LABELS) == 0
     assert phone.evaluate(OUTSIDE) == []
-    spot = phone.get_by_role("link", name=re.compile("founding of 13"))
+    spot = phone.locator(".curve").get_by_role("link", name=re.compile("13 founded"))
     number = (spot.get_attribute("href") or "").rsplit("=")[-1]
     spot.click()
     expect(phone).to_have_url(re.compile(rf"/replay\?at={number}$"))
-    phone.go_back()
+    expect(phone.locator("#r-words")).to_be_in_viewport()
     phone.get_by_text("As a table").first.click()
     phone.get_by_role("row", name=re.compile("Period 1 scored")).get_by_role("link").click()
     expect(phone).to_have_url(re.compile(r"/replay\?at=84$"))
 
 
-@pytest.mark.parametrize("font", FONTS)
+@pytest.mark.parametrize("font", few(FONTS, ["as wide as Verdana"]))
 def test_the_drawings_hold_in_any_font(font: str, phone: Page, site: str) -> None:
     phone.goto(brought(site, told("tracker_four_players_every_tie")) + "story")
     wear(phone, font)
@@ -54,17 +58,31 @@ def test_the_drawings_hold_in_any_font(font: str, phone: Page, site: str) -> Non
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_in_a_story(
-    theme: str, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    page = phone_in(theme, browser, contexts)
+def test_axe_finds_nothing_in_a_story(themed: Page, site: str) -> None:
     for name in ("four_players_420_actions", "tracker_two_players_three_firsts_with_neutral"):
         record = told(name)
         record["players"][0]["name"] = "שלום Wolfeschlegelsteinhausenbergerdorff"
-        page.goto(brought(site, record) + "story")
-        assert found(page) == []
-        page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
-        assert found(page) == []
-        assert fits(page)
-        assert page.evaluate(OUTSIDE) == []
+        themed.goto(brought(site, record) + "story")
+        assert found(themed) == []
+        themed.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+        assert found(themed) == []
+        assert fits(themed)
+        assert themed.evaluate(OUTSIDE) == []
+
+
+def test_the_land_of_a_small_island_lies_on_its_water_and_districts_have_borders(
+    phone: Page, site: str
+) -> None:
+    """Its parts are called as those of the board are, whose styles every page has."""
+    phone.goto(brought(site, told("tracker_four_players_every_tie")) + "story")
+    island = phone.locator(".chart.island").first
+    water, land = (island.locator(part).bounding_box() for part in (".water", ".ground"))
+    assert water
+    assert land
+    assert water["x"] <= land["x"] < water["x"] + 40
+    assert land["width"] > water["width"] / 2
+    borders = island.locator(".edge").evaluate_all(
+        "all => all.map(e => e.checkVisibility({visibilityProperty: true}))"
+    )
+    assert borders
+    assert all(borders)

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.board.test_scoring import brought, fits, told
-from tests.browser.every_page.test_for_everybody import SMALLEST, found, phone_in
+from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.tracker.exchange.archives import picture
 
 
@@ -164,15 +164,11 @@ def test_at_home_without_https_the_text_is_copied_too(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nobody_is_kept_from_taking_out(
-    theme: str, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    page = phone_in(theme, browser, contexts)
+def test_nobody_is_kept_from_taking_out(themed: Page, site: str) -> None:
     address = brought(site, told("two_players_ties_with_neutral"))
     problems = {}
     for name in (f"{address}out", f"{site}/archive"):
-        page.goto(name)
-        page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
-        problems[name] = found(page) + page.evaluate(SMALLEST, 24)
+        themed.goto(name)
+        themed.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+        problems[name] = found(themed) + themed.evaluate(SMALLEST, 24)
     assert {name: wrong for name, wrong in problems.items() if wrong} == {}

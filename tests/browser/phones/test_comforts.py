@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board.test_founding import small, stands_at, table
+from tests.browser.conftest import Another
 from tests.browser.hand import Hand, named
-from tests.browser.phones.test_phones import another, cell
+from tests.browser.phones.test_phones import cell
 
 __all__ = ["small"]
 
@@ -142,14 +143,14 @@ def test_a_refusal_goes_away_by_itself(small: Page, site: str) -> None:
 
 
 def test_the_last_action_glows_on_every_phone_and_an_undo_elsewhere_says_so(
-    small: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    small: Page, site: str, another: Another
 ) -> None:
     address = table(site, [{"do": "canal", "cells": ["D4", "D5"]}])
     small.goto(address)
-    other = another(browser, contexts, address)
+    other = another(address)
     expect(other.locator(".board .last")).to_have_count(2)
     Hand(small).play({"do": "temple", "at": "H4", "level": 1, "by": "red"})
-    expect(other.locator(named("H4"))).to_have_class("cell xH y4 land last")
+    expect(other.locator(named("H4"))).to_have_class("cell land last")
     small.locator('[data-do="undo"]').click()
     stands_at(small, 1)
     expect(small.locator("#say p")).to_have_count(0)
@@ -171,7 +172,7 @@ def test_a_queued_tap_shows_the_piece_and_its_owner(small: Page, site: str) -> N
     expect(small.locator("#say")).to_contain_text("Bo")
     hand.choose("canal1")
     hand.cell("H4")
-    expect(small.locator(named("H4"))).to_have_class("cell xH y4 sent canal")
+    expect(small.locator(named("H4"))).to_have_class("cell sent canal")
     small.context.set_offline(False)
     stands_at(small, 2)
     expect(small.locator(".sent")).to_have_count(0)

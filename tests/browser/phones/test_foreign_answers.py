@@ -267,7 +267,7 @@ def test_news_that_are_not_ours_change_nothing(network: Network, status: int, ki
     network.till_it_tries_again()
     board = network.page.locator("[data-board]")
     expect(board).to_have_attribute("data-number", "0")
-    expect(network.page.locator("#panel details")).to_have_count(1)
+    expect(network.page.locator("#panel details.more")).to_have_count(1)
     assert network.said() == []
     network.answers(as_it_is)
     for _ in range(ENOUGH):

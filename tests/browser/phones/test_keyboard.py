@@ -25,6 +25,11 @@ class Keys:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def put_away(self) -> None:
+        """What lies over the board."""
+        self.press("Escape")
+        expect(self.page.locator("#ask")).to_be_hidden()
+
     def reach(self, target: str) -> None:
         """Tab until it has the focus."""
         for _ in range(MOST_STEPS):
@@ -80,6 +85,10 @@ def test_a_referee_game_from_the_first_page_on(sized: Callable[[str], Page], sit
     keys = Keys(page)
     keys.reach('a[href="/new"]')
     keys.press("Enter")
+    page.wait_for_url("**/new")
+    keys.reach('a[href="?game=mexica"]')
+    keys.press("Enter")
+    page.wait_for_url("**/new?game=mexica")
     page.wait_for_selector("form.setup")
     for number, name in enumerate(("Ana", "Bo", "Cy"), 1):
         keys.reach(f"[name=name{number}]")
@@ -112,8 +121,7 @@ def test_a_referee_game_from_the_first_page_on(sized: Callable[[str], Page], sit
     keys.reach('[data-do="end_turn"]')
     keys.press("Enter")
     page.locator("#asked button.main").wait_for()
-    keys.press("Escape")
-    expect(page.locator("#ask")).to_be_hidden()
+    keys.put_away()
     keys.stands_at(11)
     keys.reach('[data-do="end_turn"]')
     keys.press("Enter")
@@ -158,8 +166,7 @@ def test_a_tracker_game_to_its_scoring(sized: Callable[[str], Page], site: str) 
     keys.go("M5")
     keys.press("Enter")
     page.locator("#ask table").wait_for()
-    keys.press("Escape")
-    expect(page.locator("#ask")).to_be_hidden()
+    keys.put_away()
 
     keys.reach('[data-do="end_period"]')
     keys.press("Enter")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.bench.server import Phone
+from tests.browser.conftest import Another
 from tests.browser.hand import Hand
 
 SETUP = {
@@ -23,12 +24,19 @@ def new_game(site: str) -> dict[str, str]:
     return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
 
 
-def another(browser: Browser, contexts: list[BrowserContext], address: str) -> Page:
-    context = browser.new_context(viewport={"width": 360, "height": 800}, has_touch=True)
-    contexts.append(context)
-    page = context.new_page()
-    page.goto(address)
-    return page
+def beside(phone: Page, another: Another, address: str) -> Page:
+    """The other phone, where both are at the table."""
+    phone.goto(address)
+    return another(address)
+
+
+def bridged(phone: Page, site: str) -> Hand:
+    """At a new table with a canal and one bridge."""
+    phone.goto(new_game(site)["enter"])
+    hand = Hand(phone)
+    hand.play({"do": "canal", "cells": ["D4", "D5"]})
+    hand.play({"do": "bridge", "at": "D4", "axis": "EW"})
+    return hand
 
 
 def cell(page: Page, name: str) -> str:
@@ -36,15 +44,15 @@ def cell(page: Page, name: str) -> str:
 
 
 def test_a_watcher_sees_everything_and_has_no_tools(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    phone: Page, site: str, another: Another
 ) -> None:
     game = new_game(site)
-    watcher = another(browser, contexts, game["watch"])
+    watcher = another(game["watch"])
     assert watcher.locator("[data-tool]").count() == 0
     assert watcher.locator('[data-do="undo"]').count() == 0
     phone.goto(game["enter"])
     Hand(phone).play({"do": "canal", "cells": ["D4", "D5"]})
-    expect(watcher.locator('[data-cell="D4"]')).to_have_class("cell xD y4 canal last")
+    expect(watcher.locator('[data-cell="D4"]')).to_have_class("cell canal last")
     expect(watcher.locator("[data-board]")).to_have_attribute("data-number", "1")
 
 
@@ -56,11 +64,9 @@ def test_names_are_shown_as_typed(phone: Page, site: str) -> None:
 
 
 def test_what_one_phone_enters_appears_on_the_other(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    phone: Page, site: str, another: Another
 ) -> None:
-    game = new_game(site)
-    phone.goto(game["enter"])
-    other = another(browser, contexts, game["enter"])
+    other = beside(phone, another, new_game(site)["enter"])
     Hand(phone).play({"do": "canal", "cells": ["D4", "D5"]})
     expect(other.locator("[data-board]")).to_have_attribute("data-number", "1")
     Hand(other).play({"do": "bridge", "at": "D4", "axis": "EW"})
@@ -82,15 +88,17 @@ def test_taps_without_network_wait_and_go_out_once(phone: Page, site: str) -> No
     assert "canal" in cell(phone, "F4")
 
 
-def test_what_still_fits_after_somebody_elses_tap_is_simply_recorded(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    game = new_game(site)
-    phone.goto(game["enter"])
-    other = another(browser, contexts, game["enter"])
+def tap_without_network(phone: Page) -> None:
     phone.context.set_offline(True)
     Hand(phone).canal({"cells": ["D4", "D5"]})
     expect(phone.locator("#waiting")).to_be_visible()
+
+
+def test_what_still_fits_after_somebody_elses_tap_is_simply_recorded(
+    phone: Page, site: str, another: Another
+) -> None:
+    other = beside(phone, another, new_game(site)["enter"])
+    tap_without_network(phone)
     Hand(other).play({"do": "canal", "cells": ["F4", "F5"]})
     phone.context.set_offline(False)
     expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
@@ -98,15 +106,9 @@ def test_what_still_fits_after_somebody_elses_tap_is_simply_recorded(
     assert "canal" in cell(phone, "F4")
 
 
-def test_the_table_moved_on_meanwhile(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
-    game = new_game(site)
-    phone.goto(game["enter"])
-    other = another(browser, contexts, game["enter"])
-    phone.context.set_offline(True)
-    Hand(phone).canal({"cells": ["D4", "D5"]})
-    expect(phone.locator("#waiting")).to_be_visible()
+def test_the_table_moved_on_meanwhile(phone: Page, site: str, another: Another) -> None:
+    other = beside(phone, another, new_game(site)["enter"])
+    tap_without_network(phone)
     Hand(other).play({"do": "temple", "at": "D4", "level": 1, "by": "red"})
     phone.context.set_offline(False)
     expect(phone.locator("#asked")).to_contain_text("The table moved on meanwhile.")
@@ -116,11 +118,24 @@ def test_the_table_moved_on_meanwhile(
     expect(phone.locator("[data-board]")).to_have_attribute("data-number", "1")
 
 
-def test_refused_with_the_offer_to_record_it_anyway(phone: Page, site: str) -> None:
+def test_the_question_about_what_waits_says_what_could_not_be_before_it(
+    phone: Page, site: str
+) -> None:
     phone.goto(new_game(site)["enter"])
-    hand = Hand(phone)
-    hand.play({"do": "canal", "cells": ["D4", "D5"]})
-    hand.play({"do": "bridge", "at": "D4", "axis": "EW"})
+    phone.context.set_offline(True)
+    for cells in ("D4 D5", "D5 D6", "F4 F5"):
+        phone.evaluate("cells => table.enter({ do: 'canal', cells })", cells)
+    expect(phone.locator("#waiting")).to_have_text("↑ 3")
+    phone.context.set_offline(False)
+    asked = phone.locator("#asked")
+    expect(asked).to_contain_text("D5 D6: A canal needs free cells. The table moved on meanwhile.")
+    phone.get_by_role("button", name="Send it all the same").click()
+    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
+    assert cell(phone, "F4") == "F4, canal"
+
+
+def test_refused_with_the_offer_to_record_it_anyway(phone: Page, site: str) -> None:
+    hand = bridged(phone, site)
     hand.choose("canal1")
     hand.cell("E4")
     expect(phone.locator("#say")).to_contain_text("A bridge ends here")
@@ -166,13 +181,11 @@ def test_without_script_the_board_is_read_and_an_action_entered(
     assert cell(page, "D4") == "D4, canal"
 
 
-def test_a_page_whose_link_was_replaced_says_so(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
-) -> None:
+def test_a_page_whose_link_was_replaced_says_so(phone: Page, site: str, another: Another) -> None:
     game = new_game(site)
     phone.goto(game["enter"])
-    watcher = another(browser, contexts, game["watch"])
-    other = another(browser, contexts, game["enter"] + "share")
+    watcher = another(game["watch"])
+    other = another(game["enter"] + "share")
     other.locator("summary", has_text="Replace this link").last.click()
     other.locator("button", has_text="Replace it").last.click()
     expect(phone.locator("main")).to_contain_text("The link was replaced")
@@ -180,11 +193,11 @@ def test_a_page_whose_link_was_replaced_says_so(
 
 
 def test_a_phone_of_two_clubs_shows_one_and_keeps_the_other(
-    phone: Page, site: str, browser: Browser, contexts: list[BrowserContext]
+    phone: Page, site: str, another: Another
 ) -> None:
-    other = another(browser, contexts, site)
+    other = another(site)
     for page, name in ((phone, "Cy"), (other, "Dee")):
-        page.goto(f"{site}/new")
+        page.goto(f"{site}/new?game=mexica")
         page.locator('[name="name1"]').fill(name)
         page.locator('[name="name2"]').fill("Bo")
         page.locator("form button.main, form .main[type=submit]").last.click()

@@ -10,6 +10,14 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
+from tests.scoring.every_game.naive import (
+    NaiveReading,
+    are_players,
+    is_number,
+    is_one_of,
+    judged,
+)
+
 COLORS = ["red", "blue", "green", "yellow", "black", "white", "orange", "purple"]
 SYMBOLS = ["a", "b", "c", "d", "e", "f"]
 HEROES = ["chief", "slave1", "slave2"]
@@ -36,7 +44,6 @@ NEEDED = {
 }
 OPTIONAL = {"take": ["count"], "free": ["from"]}
 SLAVES_ONLY = ["steal", "take", "drop", "chase", "give"]
-NEVER_OVERRIDDEN = "turn.wrong_player"
 ILLEGAL = [
     "turn.wrong_player",
     "turn.draw_first",
@@ -69,18 +76,8 @@ ILLEGAL = [
 Place = tuple[int, int]
 
 
-def is_number(value: Any, least: int | None = None, most: int | None = None) -> bool:
-    if not isinstance(value, int) or isinstance(value, bool):
-        return False
-    return (least is None or value >= least) and (most is None or value <= most)
-
-
 def is_place(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(is_number(each) for each in value)
-
-
-def is_one_of(value: Any, words: list[str]) -> bool:
-    return isinstance(value, str) and value in words
 
 
 def are_paths(value: Any) -> bool:
@@ -114,33 +111,24 @@ def is_sound(record: Any) -> bool:
         return False
     if not is_one_of(record.get("mode"), ["sheet", "referee"]):
         return False
-    players = record.get("players")
-    if not isinstance(players, list) or len(players) not in (2, 3, 4):
-        return False
-    for player in players:
-        if not isinstance(player, dict) or not isinstance(player.get("name"), str):
-            return False
-        if not is_one_of(player.get("color"), COLORS):
-            return False
-    if len({player["color"] for player in players}) < len(players):
+    if not are_players(record.get("players"), 2, COLORS):
         return False
     if record["mode"] == "referee" and not is_number(record.get("cards"), 5, 99):
         return False
     return isinstance(record.get("actions"), list)
 
 
-class NaiveGame:
+class NaiveGame(NaiveReading):
+    NEEDED, OPTIONAL, ILLEGAL = NEEDED, OPTIONAL, ILLEGAL
+
     def __init__(self, record: Any) -> None:
-        self.mode: str = record["mode"]
-        self.colors: list[str] = [player["color"] for player in record["players"]]
+        super().__init__(record)
         self.pile: int = record.get("cards", 0)
         self.covered = 0
         self.field: dict[Place, str] = {}
         self.lying: dict[Place, dict[str, int]] = {}
         self.heroes: dict[str, dict[str, dict[str, Any]]] = {}
         self.piles: list[dict[str, Any]] = []
-        self.finished = False
-        self.turn = 0
         self.round = 1
         self.new_turn()
 
@@ -154,12 +142,8 @@ class NaiveGame:
     # What is asked of the table
 
     @property
-    def on_turn(self) -> str:
-        return self.colors[self.turn]
-
-    @property
     def is_setup(self) -> bool:
-        return self.mode == "referee" and len(self.heroes) < len(self.colors)
+        return self.mode == "referee" and len(self.heroes) < len(self.colours)
 
     def everybody(self) -> Iterator[tuple[str, str, dict[str, Any]]]:
         for color, heroes in self.heroes.items():
@@ -259,22 +243,8 @@ class NaiveGame:
 
     # What speaks against an action
 
-    def is_malformed(self, action: Any) -> bool:
-        if not isinstance(action, dict) or not isinstance(action.get("do"), str):
-            return True
-        do = action["do"]
-        if do not in NEEDED[self.mode]:
-            return True
-        if any(key not in action for key in NEEDED[self.mode][do]):
-            return True
-        if "by" in action and not is_one_of(action["by"], self.colors):
-            return True
-        if "override" in action and not isinstance(action["override"], bool):
-            return True
-        for key in NEEDED[self.mode][do] + OPTIONAL.get(do, []):
-            if key in action and not self.is_well_formed(do, key, action[key]):
-                return True
-        return bool(do == "free" and "from" in action and action["from"] == action["by"])
+    def does_not_fit_together(self, action: dict[str, Any]) -> bool:
+        return bool(action["do"] == "free" and action.get("from") == action["by"])
 
     def is_well_formed(self, do: str, key: str, value: Any) -> bool:
         if key in ("at", "to"):
@@ -289,23 +259,10 @@ class NaiveGame:
             return is_number(value, 1, 8)
         if key == "cards":
             return is_number(value, 0, 99)
-        return is_one_of(value, self.colors)
+        return is_one_of(value, self.colours)
 
-    def verdict(self, action: Any) -> list[str]:
-        """The codes that may be named; none if the action can be recorded."""
-        if self.is_malformed(action):
-            return ["record.invalid"]
-        if self.finished:
-            return ["game.finished"]
-        if self.is_setup and action["do"] != "start":
-            return ["turn.not_started"]
-        codes = self.everything_against(action)
-        impossible = [code for code in codes if code not in ILLEGAL]
-        if impossible:
-            return impossible
-        if action.get("override"):
-            return [code for code in codes if code == NEVER_OVERRIDDEN]
-        return codes
+    def comes_too_early(self, action: dict[str, Any]) -> bool:
+        return self.is_setup and action["do"] != "start"
 
     def everything_against(self, action: dict[str, Any]) -> list[str]:
         do = action["do"]
@@ -468,7 +425,7 @@ class NaiveGame:
     def pass_on(self) -> None:
         self.new_turn()
         self.turn += 1
-        if self.turn == len(self.colors):
+        if self.turn == len(self.colours):
             self.turn = 0
             self.round += 1
 
@@ -483,7 +440,7 @@ class NaiveGame:
         self.pile -= 1
         self.lay(at, action["paths"])
         self.heroes[self.on_turn] = {name: {"at": at, "soul": None, "count": 0} for name in HEROES}
-        self.turn = (self.turn + 1) % len(self.colors)
+        self.turn = (self.turn + 1) % len(self.colours)
 
     def do_draw(self, action: dict[str, Any]) -> None:
         self.pile -= 1
@@ -558,18 +515,18 @@ class NaiveGame:
     def report(self) -> dict[str, Any]:
         scores = {
             color: sum(pile["points"] for pile in self.piles if pile["by"] == color)
-            for color in self.colors
+            for color in self.colours
         }
         freed = {
             color: sum(pile["count"] for pile in self.piles if pile["by"] == color)
-            for color in self.colors
+            for color in self.colours
         }
         status = "setup" if self.is_setup else "playing"
         winners: list[str] = []
         if self.finished:
             status = "finished"
-            best = max((scores[color], freed[color]) for color in self.colors)
-            winners = [color for color in self.colors if (scores[color], freed[color]) == best]
+            best = max((scores[color], freed[color]) for color in self.colours)
+            winners = [color for color in self.colours if (scores[color], freed[color]) == best]
         referee = self.mode == "referee"
         return {
             "format": "aztekz-report/1",
@@ -625,14 +582,6 @@ def by_rows(place: Place) -> tuple[int, int]:
 
 
 def judge(record: Any) -> dict[str, Any]:
-    """The report; the codes that may be named stand in the error as `accept`."""
     if not is_sound(record):
         return {"status": None, "error": {"action": None, "code": "record.invalid"}}
-    game = NaiveGame(record)
-    for number, action in enumerate(record["actions"]):
-        if codes := game.verdict(action):
-            kind = "illegal" if codes[0] in ILLEGAL else "impossible"
-            error = {"action": number, "kind": kind, "accept": codes}
-            return game.report() | {"error": error}
-        game.play(action)
-    return game.report()
+    return judged(NaiveGame(record), record["actions"])

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from scoring.aztekz import Code, play
 from scoring.aztekz.actions import Draw, End, Lay, PutBack, Step
-from scoring.aztekz.again import ending, needless, owned, passes
+from scoring.aztekz.again import ending, needless, passes
 from scoring.aztekz.box.cards import Paths
 from scoring.aztekz.box.pieces import Colour, Hero
 from scoring.aztekz.box.places import Place
+from scoring.aztekz.game import AZTEKZ
 from scoring.aztekz.rules import refusals
 from scoring.game import Seat
 from tests.scoring.aztekz.pictures import SHEET, table
@@ -19,7 +20,7 @@ LAST = Lay(Place(1, 0), Paths("EW"))
 
 
 def test_an_action_stays_with_its_player() -> None:
-    assert owned(table(ROW), LAST, Seat(1)) == replace(LAST, by=Colour.BLUE)
+    assert AZTEKZ.owned(table(ROW), LAST, Seat(1)) == replace(LAST, by=Colour.BLUE)
 
 
 def test_a_card_left_in_hand_is_put_back_so_that_the_next_can_draw() -> None:

@@ -12,6 +12,7 @@ from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.box.places import Place
 from scoring.aztekz.position import Hand, Turn
 from scoring.game import Seat
+from scoring.seated import winners
 from tests.scoring.aztekz.pictures import SHEET, same, table
 
 ANA, BO, CY = Seat(0), Seat(1), Seat(2)
@@ -90,7 +91,7 @@ def test_the_game_is_over_at_once_when_the_last_card_is_placed() -> None:
     then = after(table("├:A,B", hand="NS b", deck=0), "place", at=[1, 0], paths="EW")
     assert then.finished
     assert not then.turn.hand
-    assert then.winners == (ANA, BO)
+    assert winners(then) == (ANA, BO)
 
 
 def test_a_last_card_put_back_is_drawn_again() -> None:
@@ -220,27 +221,27 @@ def test_on_a_sheet_there_are_only_piles() -> None:
     then = after(then, "free", by="red", soul="b", count=4, **{"from": "blue"})
     assert then.piles == (Pile(BO, Soul.B, 3), Pile(ANA, Soul.B, 4, BO))
     assert then.scores == (3, 2)
-    assert after(then, "end").winners == (ANA,)
+    assert winners(after(then, "end")) == (ANA,)
 
 
 def test_a_pile_of_one_is_worth_nothing_and_counts_in_the_tie_break() -> None:
     then = insisted(SHEET, "free", by="blue", soul="b", count=1)
     assert (then.scores, then.freed) == ((0, 0), (0, 1))
-    assert then.winners == ()
-    assert after(then, "end").winners == (BO,)
+    assert winners(then) == ()
+    assert winners(after(then, "end")) == (BO,)
 
 
 def test_among_equals_most_souls_freed_then_they_share() -> None:
     position = replace(table("├:A,B,C", players=3), finished=True)
 
-    def winners(*piles: Pile) -> tuple[Seat, ...]:
-        return replace(position, piles=piles).winners
+    def won(*piles: Pile) -> tuple[Seat, ...]:
+        return winners(replace(position, piles=piles))
 
     four, two, three = Pile(BO, Soul.A, 4), Pile(CY, Soul.B, 2), Pile(CY, Soul.C, 3)
-    assert winners(four, three) == (BO,)
-    assert winners(four, two, three) == (CY,)
-    assert winners(four, Pile(CY, Soul.D, 4)) == (BO, CY)
-    assert winners() == (ANA, BO, CY)
+    assert won(four, three) == (BO,)
+    assert won(four, two, three) == (CY,)
+    assert won(four, Pile(CY, Soul.D, 4)) == (BO, CY)
+    assert won() == (ANA, BO, CY)
 
 
 def test_a_hero_without_souls_is_empty_handed() -> None:

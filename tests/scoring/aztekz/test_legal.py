@@ -9,25 +9,11 @@ from random import Random
 
 import pytest
 
-from scoring.aztekz import Action, Legal, Position, actions, legal, play, refusal, start
-from scoring.aztekz.actions import (
-    Chase,
-    Draw,
-    Drop,
-    End,
-    Free,
-    Give,
-    Lay,
-    PutBack,
-    Recount,
-    Start,
-    Steal,
-    Step,
-    Take,
-)
+from scoring.aztekz import Action, Legal, Position, actions, play, refusal, start
 from scoring.aztekz.box.cards import ALL_PATHS
 from scoring.aztekz.box.pieces import HEROES, SLAVES, Hero, Soul
 from scoring.aztekz.box.places import BOARD, members, union
+from scoring.aztekz.legal import legal, legal_actions
 from tests.scoring.aztekz.pictures import SHEET, places, setup, table
 from tests.scoring.aztekz.whole_games.players import choose, deal
 
@@ -36,19 +22,19 @@ def everything(position: Position) -> Iterator[Action]:
     """Whatever can be said in the words of this game."""
     board, colours = [*members(BOARD)], position.setup.colours
     for paths in ALL_PATHS:
-        yield from (Start(place, paths) for place in board)
-        yield from (Lay(place, paths) for place in board)
-        yield from (Draw(paths, soul) for soul in (*Soul, None))
-    yield from (Step(hero, place) for hero in HEROES for place in board)
+        yield from (actions.Start(place, paths) for place in board)
+        yield from (actions.Lay(place, paths) for place in board)
+        yield from (actions.Draw(paths, soul) for soul in (*Soul, None))
+    yield from (actions.Step(hero, place) for hero in HEROES for place in board)
     for slave in SLAVES:
-        yield from (Steal(colour, slave) for colour in colours)
-        yield from (Take(slave, soul, count) for soul in Soul for count in range(1, 9))
-        yield from (Drop(slave), Chase(slave), Give(slave))
-    yield PutBack()
-    yield from map(Recount, range(100))
+        yield from (actions.Steal(colour, slave) for colour in colours)
+        yield from (actions.Take(slave, soul, count) for soul in Soul for count in range(1, 9))
+        yield from (actions.Drop(slave), actions.Chase(slave), actions.Give(slave))
+    yield actions.PutBack()
+    yield from map(actions.Recount, range(100))
     for colour in colours:
-        yield from (Free(soul, count, by=colour) for soul in Soul for count in range(1, 9))
-    yield End()
+        yield from (actions.Free(soul, count, by=colour) for soul in Soul for count in range(1, 9))
+    yield actions.End()
 
 
 def positions(seed: int, often: int) -> Iterator[Position]:
@@ -64,7 +50,7 @@ def positions(seed: int, often: int) -> Iterator[Position]:
 @pytest.mark.parametrize("seed", range(5))
 def test_every_legal_action_and_no_other(seed: int) -> None:
     for position in positions(seed, often=60):
-        lit = [*actions(position)]
+        lit = [*legal_actions(position)]
         assert len(lit) == len(set(lit))
         assert set(lit) == {
             action for action in everything(position) if not refusal(position, action)
@@ -72,9 +58,9 @@ def test_every_legal_action_and_no_other(seed: int) -> None:
 
 
 def test_on_a_sheet_too() -> None:
-    seven = play(SHEET, Free(Soul.A, 7, by=SHEET.owner(SHEET.seats[0])))
+    seven = play(SHEET, actions.Free(Soul.A, 7, by=SHEET.owner(SHEET.seats[0])))
     for position in (SHEET, seven):
-        assert set(actions(position)) == {
+        assert set(legal_actions(position)) == {
             action for action in everything(position) if not refusal(position, action)
         }
 
@@ -170,7 +156,7 @@ def test_the_pile_can_be_counted_at_any_time_but_not_to_the_end() -> None:
 def test_a_sheet_offers_piles_that_there_can_still_be() -> None:
     lit = legal(SHEET)
     assert lit == Legal(free={soul: range(2, 9) for soul in Soul}, end=True)
-    seven = play(SHEET, Free(Soul.A, 7, by=SHEET.owner(SHEET.seats[0])))
+    seven = play(SHEET, actions.Free(Soul.A, 7, by=SHEET.owner(SHEET.seats[0])))
     assert Soul.A not in legal(seven).free
 
 
@@ -182,12 +168,16 @@ def test_after_the_end_nothing_is_left_to_do() -> None:
 
 
 def counted(position: Position) -> dict[str, int]:
-    return dict(Counter(action.do for action in actions(position)))
+    return dict(Counter(action.do for action in legal_actions(position)))
 
 
 def deep(position: Position, depth: int) -> int:
     """How many different courses the next so many steps, acts and placings can take."""
-    later = [each for each in actions(position) if not isinstance(each, Recount | Draw)]
+    later = [
+        each
+        for each in legal_actions(position)
+        if not isinstance(each, actions.Recount | actions.Draw)
+    ]
     if depth == 1:
         return len(later)
     return sum(deep(play(position, action), depth - 1) for action in later)

@@ -15,7 +15,7 @@ from scoring.aztekz.refusals import ILLEGAL, SENTENCES
 from scoring.game import Kind, Refused, Seat
 from tests.scoring.aztekz import naive
 from tests.scoring.aztekz.pictures import SHEET, setup, table
-from tests.scoring.aztekz.whole_games.tables import against
+from tests.scoring.aztekz.whole_games.hunted import against
 
 TWO = """
     ┌:A     ─:3a    ┐:B
@@ -115,7 +115,7 @@ CASES = [
         Code.DRAW_NO_SOUL,
         table(TWO, hand=None),
         {"do": "draw", "paths": "N", "soul": None},
-        "Face down 45 souls are left: one comes with the card.",
+        "Souls still face down: 45. One comes with the card.",
     ),
     Case(Code.STEP_OFF_GRID, BEGUN, {"do": "step", "hero": "slave1", "to": [0, -1]}),
     Case(Code.STEP_OFF_GRID, BEGUN, {"do": "step", "hero": "slave1", "to": [10**30, 0]}),
@@ -170,7 +170,7 @@ CASES = [
             ┌:A,B,B1=2c  ─  ┐
         """),
         {"do": "steal", "of": "blue", "hero": "slave1"},
-        "Bo's chief guards that slave.",
+        "Bo's chief guards that helper.",
     ),
     Case(
         Code.STEAL_AGAIN,
@@ -289,7 +289,7 @@ CASES = [
             hand="NS a",
         ),
         {"do": "place", "at": [1, 0], "paths": "NS"},
-        "That would cut off a chief from both his slaves: Ana.",
+        "That would cut off a chief from both his helpers: Ana.",
     ),
     Case(
         Code.BACK_POSSIBLE,
@@ -314,7 +314,7 @@ CASES = [
         Code.FREE_SUPPLY,
         replace(SHEET, piles=piles(("b", 4), ("b", 2))),
         {"do": "free", "by": "red", "soul": "b", "count": 3},
-        "Of that symbol 2 are left.",
+        "Left of that symbol: 2.",
     ),
     Case(Code.FREE_SINGLE, SHEET, {"do": "free", "by": "red", "soul": "b", "count": 1}),
 ]
@@ -434,7 +434,7 @@ def test_only_those_are_named_whom_this_card_cuts_off() -> None:
     )
     found = refusal(position, read_action({"do": "place", "at": [1, 0], "paths": "W"}))
     assert found
-    assert found.message == "That would cut off a chief from both his slaves: Bo."
+    assert found.message == "That would cut off a chief from both his helpers: Bo."
 
 
 def test_heroes_in_the_way_of_a_chief_do_not_matter() -> None:

@@ -8,7 +8,9 @@ from scoring.aztekz import play
 from scoring.aztekz.actions import Free
 from scoring.aztekz.box.cards import TURNINGS, Paths
 from scoring.aztekz.box.pieces import Hero, Soul
+from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.box.places import Place, Places, union
+from scoring.aztekz.table.lead import Lead, lead
 from scoring.aztekz.table.memory import FaceDown, face_down
 from scoring.aztekz.table.placing import Chasing, chasings, has_a_place, placings
 from scoring.aztekz.table.robberies import Robbery, robberies
@@ -197,3 +199,33 @@ def test_face_down_lie_the_cards_of_the_pile_and_all_other_souls() -> None:
 def test_a_sheet_knows_of_no_cards() -> None:
     freed = play(SHEET, Free(Soul.B, 3, by=setup().colours[0]))
     assert face_down(freed) == FaceDown(None, dict.fromkeys(Soul, 8) | {Soul.B: 5})
+
+
+# Who is ahead
+
+
+def ahead(*piles: tuple[int, int]) -> Lead | None:
+    """By piles of whom, and of how many souls; three play."""
+    freed = (Pile(Seat(seat), Soul.A, count) for seat, count in piles)
+    return lead(replace(table("├:A", hand=None, players=3), piles=tuple(freed)))
+
+
+def test_nobody_is_ahead_without_a_pile() -> None:
+    assert ahead() is None
+
+
+def test_points_decide() -> None:
+    assert ahead((0, 4), (1, 2)) == Lead((ANA,), 2, None)
+    assert ahead((0, 4), (2, 3), (2, 2)) == Lead((CY,), 0, (5, 4))
+    assert ahead((0, 2), (2, 5)) == Lead((CY,), 3, None)
+
+
+def test_among_equals_souls_decide() -> None:
+    """A pile of one, on which the players insisted, is worth a soul."""
+    assert ahead((0, 3), (1, 3), (1, 1)) == Lead((BO,), 0, (4, 3))
+    assert ahead((0, 1)) == Lead((ANA,), 0, (1, 0))
+
+
+def test_the_lead_is_shared_where_souls_are_equal_too() -> None:
+    assert ahead((0, 3), (1, 3)) == Lead((ANA, BO), 2, None)
+    assert ahead((0, 3), (1, 3), (2, 3)) == Lead((ANA, BO, CY), 0, None)

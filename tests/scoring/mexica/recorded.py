@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scoring.mexica import Action, Position, start
 from scoring.mexica.effects import carry_out
-from scoring.mexica.game import read_record
+from scoring.mexica.game import Record, read_record
 
 GAMES = Path(__file__).parent / "games"
 GAME_FILES = sorted(GAMES.glob("*.json"))
@@ -29,3 +29,12 @@ def moments() -> Iterator[Position]:
         for action in actions:
             position = carry_out(position, action)
             yield position
+
+
+def longest_referee_game() -> Record:
+    """The whole recorded game with most actions."""
+    records = (read_record(json.loads(file.read_text())["record"]) for file in GAME_FILES)
+    return max(
+        (record for record in records if record.setup.is_referee),
+        key=lambda record: len(record.written_actions),
+    )

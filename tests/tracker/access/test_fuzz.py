@@ -18,8 +18,7 @@ from typing import Any
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.apps import apps
-from django.core.signals import request_finished, request_started
-from django.db import close_old_connections, connection
+from django.db import connection
 
 from mexica_site.gate import shedding
 from tests.tracker.access.fuzzer import BRAND, Asked, Fuzzer, World
@@ -108,17 +107,6 @@ def faults() -> Iterator[list[str]]:
     yield watcher.said
     django.setLevel(level)
     logging.getLogger().removeHandler(watcher)
-
-
-@pytest.fixture
-def _connection_stays_open() -> Iterator[None]:
-    """A new one for each request would cost more than most requests."""
-    signals = (request_started, request_finished)
-    for signal in signals:
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in signals:
-        signal.connect(close_old_connections)
 
 
 def rows() -> dict[str, int]:

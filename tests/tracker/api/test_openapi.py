@@ -15,6 +15,7 @@ from scoring.mexica.board.island import BY_NAME
 from scoring.mexica.fields import CELL
 from tests.tracker.table import Phone, Table
 from tracker.api import schemas
+from tracker.api.root import api
 from tracker.games.mexica.api import examples
 from tracker.games.mexica.api import schemas as of_mexica
 
@@ -158,3 +159,7 @@ def test_the_docs_come_from_this_site_alone() -> None:
         assert finders.find(address.removeprefix("/static/")), address
     assert "//" not in text.replace("</", "")
     assert "/api/openapi.json" in text
+
+
+def test_it_is_written_once() -> None:
+    assert api.get_openapi_schema() is api.get_openapi_schema()

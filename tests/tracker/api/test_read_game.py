@@ -30,7 +30,7 @@ def test_the_table_after_the_first_actions() -> None:
         assert table.read(f"/at/{number}") == report_on(DUG, number) | {"number": number}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_point_of_a_whole_game() -> None:
     record = whole_game(1)
     table = Table.of(record)

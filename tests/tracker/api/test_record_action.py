@@ -31,7 +31,7 @@ def test_the_action_stands_as_it_was_written() -> None:
     assert table.read("/record") == SETUP | {"actions": [action]}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_whole_game_tap_by_tap() -> None:
     record = whole_game(2, "referee")
     table = Table(record | {"actions": []})

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import schemathesis
-from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections
 from schemathesis.config import SchemathesisConfig
 
 from scoring.mexica.game import read_record
@@ -58,19 +55,9 @@ def sit_down(case: schemathesis.Case[Any]) -> dict[str, str]:
     return PLAIN | {"Authorization": f"Bearer {game.edit_key}"}
 
 
-@pytest.fixture(autouse=True)
-def _connection_stays_open() -> Iterator[None]:
-    """A request that ends would close the one in whose transaction the test is."""
-    signals = (request_started, request_finished)
-    for signal in signals:
-        signal.disconnect(close_old_connections)
-    yield
-    for signal in signals:
-        signal.connect(close_old_connections)
-
-
 @pytest.mark.long
 @pytest.mark.django_db
+@pytest.mark.usefixtures("_connection_stays_open")
 @calls.parametrize()
 def test_no_fault_and_nothing_undocumented(case: schemathesis.Case[Any]) -> None:
     case.call_and_validate(headers=sit_down(case))

@@ -108,17 +108,20 @@ def as_told(words: list[str], file: Path, env: dict[str, str]) -> str:
 @contextmanager
 def serving(log: Path, env: dict[str, str]) -> Iterator[int]:
     with started(log, env) as (port, process):
-
-        def answers() -> bool:
-            assert process.poll() is None, log.read_text()
-            try:
-                with Phone(port) as phone:
-                    return phone.ask("GET", "/healthz")[0] == 200
-            except OSError:
-                return False
-
-        wait_until(answers, "it serves")
+        await_answers(log, port, process)
         yield port
+
+
+def await_answers(log: Path, port: int, process: subprocess.Popen[bytes]) -> None:
+    def answers() -> bool:
+        assert process.poll() is None, log.read_text()
+        try:
+            with Phone(port) as phone:
+                return phone.ask("GET", "/healthz")[0] == 200
+        except OSError:
+            return False
+
+    wait_until(answers, "it serves")
 
 
 def seen(port: int, known: Any) -> dict[str, bytes]:
@@ -222,10 +225,7 @@ def contents(file: Path) -> dict[str, bytes]:
 @pytest.mark.skipif(SERVICES, reason="SQLite's file can be harmed by itself")
 @pytest.mark.django_db
 def test_a_database_that_cannot_be_read_is_replaced(tmp_path: Path) -> None:
-    file = tmp_path / "mexica.zip"
-    with house_of_its_own() as env:
-        filled(env)
-        well("backup", file, env=env)
+    with house_that_is_kept(tmp_path) as (env, file):
         database = Path(env["DATA_DIR"]) / "games.sqlite3"
         database.write_bytes(b"not any more " * 9_999)
         assert "cannot be read" in refused("restore", file, env=env)
@@ -233,6 +233,16 @@ def test_a_database_that_cannot_be_read_is_replaced(tmp_path: Path) -> None:
         assert well("check_games", env=env) == ""
         assert S_IMODE(database.stat().st_mode) == 0o600
         assert {each.name for each in database.parent.glob("games*")} == {database.name}
+
+
+@contextmanager
+def house_that_is_kept(place: Path) -> Iterator[tuple[dict[str, str], Path]]:
+    """A house of its own with games in it, and its backup."""
+    file = place / "mexica.zip"
+    with house_of_its_own() as env:
+        filled(env)
+        well("backup", file, env=env)
+        yield env, file
 
 
 def telling(file: Path, *migrations: list[str]) -> Path:
@@ -328,10 +338,7 @@ def test_a_full_disk_leaves_the_backup_of_before(tmp_path: Path) -> None:
 @pytest.mark.database
 @pytest.mark.django_db
 def test_nobody_else_may_be_at_the_database(tmp_path: Path) -> None:
-    file = tmp_path / "mexica.zip"
-    with house_of_its_own() as env:
-        filled(env)
-        well("backup", file, env=env)
+    with house_that_is_kept(tmp_path) as (env, file):
         other = subprocess.Popen(
             [sys.executable, "-c", HOLD],
             cwd=ROOT,

@@ -20,7 +20,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.bench.server import Phone
-from tests.tracker.backup.test_backup import serving, well
+from tests.tracker.backup.test_backup import await_answers, serving, well
 from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import whole_club
 from tests.tracker.live.listener import Listener
@@ -190,16 +190,7 @@ def test_stopped_under_load_no_answer_is_lost_and_streams_end(tmp_path: Path) ->
     log = tmp_path / "log"
     with house_of_its_own() as env:
         with started(log, env) as (port, process), ExitStack() as open_lines:
-
-            def answers() -> bool:
-                assert process.poll() is None, log.read_text()
-                try:
-                    with Phone(port) as phone:
-                        return phone.ask("GET", "/healthz")[0] == 200
-                except OSError:
-                    return False
-
-            wait_until(answers, "it serves")
+            await_answers(log, port, process)
             players = [Player(port) for _ in range(4)]
             listeners = [
                 Listener(port, player.game["id"], player.game["watch"]) for player in players

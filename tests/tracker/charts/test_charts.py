@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from scoring.games import BY_KEY
 from scoring.mexica.board.island import members, parse_cells
 from scoring.mexica.board.pieces import Colour
 from tracker.charts.bars import Stack, bars
 from tracker.charts.curve import DISC, Moment, Player, curve, lanes, spread, ticks
-from tracker.charts.shapes import WIDTH, fine, short
+from tracker.charts.shapes import WIDTH, fine, mark, short
 from tracker.games.mexica.story.outline import CELL, Holding, border, ground, island, seats
 
 RED, GREY, SAND = Colour.RED, Colour.GREY, Colour.SAND
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_labels_that_want_the_same_place_stand_apart_in_their_order() -> None:
@@ -54,7 +59,7 @@ def test_ticks_are_round_and_few() -> None:
 
 def test_a_line_steps_from_the_start_to_the_last_action() -> None:
     players = [Player(RED, "Ana", [(0, 0), (5, 10)]), Player(GREY, "Bo", [(0, 0)])]
-    drawn = curve(players, [Moment(5, "4", RED)], 10)
+    drawn = curve(players, [Moment(5, "4", "4 founded", RED)], 10)
     # 224 wide from 24 on; 170 high above 188; Ana's line lies 0.7 higher than Bo's.
     assert drawn.lines[0].path == "M24 187.3H136V17.3H248"
     assert drawn.lines[1].path == "M24 188.7H248"
@@ -141,3 +146,25 @@ def test_a_long_name_is_cut(name: str, width: int, shown: str) -> None:
 
 def test_a_coordinate_reads_the_same_in_every_language() -> None:
     assert [fine(1.25), fine(3.0), fine(-0.04)] == ["1.2", "3", "0"]
+
+
+def test_every_colour_of_a_game_has_a_shape_of_its_own() -> None:
+    for rules in BY_KEY.values():
+        paths = {mark(colour, 0, 0, 10).path for colour in rules.colours}
+        assert len(paths) == len(rules.colours)
+
+
+def test_every_colour_of_a_game_has_a_line_and_no_two_are_dashed_alike() -> None:
+    style = (ROOT / "static/tracker/styles/charts.css").read_text()
+    strokes = set(re.findall(r"\.line\.(\w+) {", style)) | {"black"}
+    stroked = re.search(r"\.line:is\((.*?)\) {\s*stroke: var\(--own\)", style)
+    assert stroked
+    for rules in BY_KEY.values():
+        dashes = []
+        for colour in rules.colours:
+            assert colour in strokes
+            own = f".{colour}" in stroked[1] or f"--line-{colour}" in style
+            assert own, f"nothing draws the line of {colour}"
+            found = re.search(rf"\.line\.{colour} {{[^}}]*dasharray: (.*?);", style)
+            dashes.append(found[1] if found else "")
+        assert len(set(dashes)) == len(dashes)

@@ -58,7 +58,7 @@ def test_a_new_game_belongs_to_the_club_that_is_shown_and_keeps_the_others() -> 
     theirs, _ = club_with_a_game()
     browser = member(ours)
     join(browser, theirs)
-    form = {"name1": "Ana", "color1": "red", "name2": "Bo", "color2": "grey"}
+    form = {"game": "mexica", "name1": "Ana", "color1": "red", "name2": "Bo", "color2": "grey"}
     assert browser.post("/new", form).status_code == 302
     assert theirs.games.count() == 2
     browser.post("/clubs", {"club": str(theirs.pk), "do": "leave"})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -20,15 +22,16 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 def test_an_empty_home_explains_itself_and_offers_a_demo(client: Client) -> None:
     page = client.get("/").content.decode()
-    assert "tap in what changes the city" in page
+    assert "tap in what changes" in page
     assert 'action="/demo"' in page
+    assert 'class="city' in page
 
 
 def test_the_demo_runs_and_counts_nowhere(client: Client) -> None:
     answer = client.post("/demo")
     game = Game.objects.get()
     assert answer["Location"] == f"/e/{game.edit_key}/"
-    assert (game.club, game.status, game.stage) == (None, "playing", 2)
+    assert (game.club, game.status, game.stage) == (None, "playing", 1)
     assert client.get("/demo").status_code == 405
 
 
@@ -43,6 +46,29 @@ def test_running_games_come_first_and_those_put_away_do_not(client: Client) -> N
     page = client.get("/").content.decode()
     assert 0 < page.index(running.edit_key) < page.index(over.edit_key)
     assert away.edit_key not in page
+
+
+def test_what_runs_stands_before_a_new_game_and_the_rest_behind_it(client: Client) -> None:
+    club = Club.objects.create()
+    keys = [new_game(accept_record(SETUP | {"actions": []}), club).edit_key for _ in range(4)]
+    client.cookies["club"] = signed(club.key)
+    page = client.get("/").content.decode()
+    play = page.index('action="/play"')
+    assert [page.index(key) < play for key in keys] == [False, True, True, True]
+    assert page.index(">Running</h2>") > play
+
+
+def test_of_a_game_of_today_the_time_is_enough(client: Client) -> None:
+    club = Club.objects.create()
+    game = new_game(accept_record(SETUP | {"actions": []}), club)
+    client.cookies["club"] = signed(club.key)
+    clock = re.compile(r'<time\s+class="nobr"\s+datetime="[^"]+"\s*>\d\d:\d\d</time>')
+    assert clock.search(client.get("/").content.decode())
+    before = timezone.now() - timedelta(days=2)
+    Game.objects.filter(pk=game.pk).update(changed=before)
+    page = client.get("/").content.decode()
+    assert not clock.search(page)
+    assert before.strftime("%b %Y") in page
 
 
 def test_the_history_knows_what_a_phone_is_called(client: Client) -> None:

@@ -240,7 +240,7 @@ def test_two_imports_at_once_bring_each_game_once(tmp_path: Path) -> None:
     assert_each_is_there_once(records)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_a_terminal_is_shown_how_far_it_is(tmp_path: Path) -> None:
     lines = [*games(5), {"format": "mexica-record/1"}]

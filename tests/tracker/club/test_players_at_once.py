@@ -44,6 +44,15 @@ def post(club: Club, **form: Any) -> Callable[[], int]:
     return lambda: int(member(club).post("/players", form).status_code)
 
 
+def ana_and_anna() -> tuple[Club, int, int]:
+    """A club, and two of its players who may be one person."""
+    club = Club.objects.create()
+    short(club, "Ana red, Bo grey")
+    short(club, "Anna red, Bo grey")
+    ana, anna = (club.players.get(name=name).pk for name in ("Ana", "Anna"))
+    return club, ana, anna
+
+
 @pytest.mark.slow
 def test_two_renames() -> None:
     for _ in range(TIMES):
@@ -61,10 +70,7 @@ def test_two_renames() -> None:
 @pytest.mark.slow
 def test_two_merges_and_two_undos() -> None:
     for _ in range(TIMES):
-        club = Club.objects.create()
-        short(club, "Ana red, Bo grey")
-        short(club, "Anna red, Bo grey")
-        ana, anna = (club.players.get(name=name).pk for name in ("Ana", "Anna"))
+        club, ana, anna = ana_and_anna()
         told = at_once(
             post(club, do="merge", player=ana, into=anna, was="Ana"),
             post(club, do="merge", player=anna, into=ana, was="Anna"),
@@ -79,10 +85,7 @@ def test_two_merges_and_two_undos() -> None:
 @pytest.mark.slow
 def test_a_merge_while_the_two_sit_down_together() -> None:
     for number in range(TIMES):
-        club = Club.objects.create()
-        short(club, "Ana red, Bo grey")
-        short(club, "Anna red, Bo grey")
-        ana, anna = (club.players.get(name=name).pk for name in ("Ana", "Anna"))
+        club, ana, anna = ana_and_anna()
         written = accept_record(record("Anna grey, Ana red", "2026-01-01", end("red")))
         merging = post(club, do="merge", player=anna, into=ana, was="Anna")
         deeds = [merging, lambda written=written, club=club: new_game(written, club)]

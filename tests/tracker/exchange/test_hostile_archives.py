@@ -329,7 +329,7 @@ def harmed(archive: bytes, chance: Random) -> bytes:
     return with_games(parts, games)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_fifty_harmed_archives(good: bytes, settings: Any) -> None:
     chance, before = Random(1502), rows()
     for _ in range(50):
@@ -350,7 +350,7 @@ def harmed_record(record: dict[str, Any], chance: Random) -> bytes:
     return json.dumps(record | {name: chance.choice([None, 7, [7], {"a": []}, "x"])}).encode()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_fifty_harmed_records() -> None:
     chance, before = Random(1519), rows()
     client = Client(raise_request_exception=False)
@@ -400,7 +400,7 @@ def bombs(good: bytes) -> Iterator[bytes]:
     yield other_photo(good, huge_picture())
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_no_bomb_takes_two_hundred_megabytes(good: bytes, tmp_path: Path) -> None:
     names = []
     for number, bomb in enumerate(bombs(good)):

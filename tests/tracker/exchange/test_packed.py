@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from django.test import Client, RequestFactory
 
-from scoring.mexica.actions import read_action, write_action
+from scoring.mexica.actions import read_action
 from scoring.reading import Malformed
+from scoring.written import write_action
 from tests.scoring.mexica.recorded import GAME_FILES
 from tests.scoring.registered import registered
 from tests.scoring.scorepad import SCOREPAD
@@ -122,6 +123,12 @@ def test_it_opens_as_a_replay_of_which_nothing_is_stored() -> None:
     other = Client().get(f"/w/{table.game.watch_key}/replay/reel").json()
     assert (reel["html"], reel["parts"]) == (other["html"], other["parts"])
     assert Game.objects.count() == 1
+
+
+def test_a_place_of_its_board_is_told_as_it_was() -> None:
+    address = f"/r/{packed(THREE)}/spot/P9"
+    assert "token of 8" not in Client().get(f"{address}?at=9").content.decode()
+    assert "token of 8" in Client().get(f"{address}?at=10").content.decode()
 
 
 def test_a_step_does_not_play_the_game_again() -> None:

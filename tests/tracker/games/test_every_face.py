@@ -9,7 +9,9 @@ from django.http import QueryDict
 from django.template.loader import get_template
 from django.test import Client
 
-from scoring.games import BY_FORMAT, BY_KEY, GAMES
+from scoring.aztekz.game import AZTEKZ
+from scoring.games import BY_FORMAT, BY_KEY
+from scoring.mexica.game import MEXICA
 from scoring.record import AnyRecord, read_record
 from tests.scoring.scorepad import SCOREPAD
 from tests.scoring.test_every_game import EVERY, wholes
@@ -18,8 +20,9 @@ from tracker.games.face import Face
 from tracker.games.plain import Plain
 from tracker.games.registry import face, faces
 from tracker.games.setting_up import PlainSettingUp
+from tracker.games.tour import is_tour
 
-TEMPLATES = ("new_html", "table_html", "fragment_html", "form_html")
+TEMPLATES = ("emblem_html", "new_html", "table_html", "fragment_html", "form_html")
 
 
 pytestmark = pytest.mark.usefixtures("null_game")
@@ -53,6 +56,20 @@ def test_it_has_words_for_all_that_its_rules_name(each: Face) -> None:
 def test_its_templates_are_there(each: Face) -> None:
     for name in TEMPLATES:
         get_template(getattr(each, name))
+
+
+def test_a_guided_game_begins_with_nothing_of_it_done(each: Face) -> None:
+    if each.tour is None:
+        return
+    begun = read_record(each.tour.record(), BY_FORMAT)
+    assert begun.rules is each.rules
+    assert is_tour(begun.source)
+    position, _, stopped = begun.replay()
+    assert stopped is None
+    assert each.tour.done(position, [], False) == []
+    tasks = each.tour.tasks()
+    assert all(task.text for task in tasks)
+    assert len({task.name for task in tasks}) == len(tasks)
 
 
 def test_every_action_of_a_whole_game_is_told_and_goes_through_its_form(record: AnyRecord) -> None:
@@ -99,9 +116,12 @@ def test_what_it_tells_of_the_api_fits_its_games(record: AnyRecord) -> None:
 
 @pytest.mark.django_db
 def test_where_there_are_several_games_it_is_asked_which(client: Client) -> None:
-    page = client.get("/new").content.decode()
-    assert "?game=mexica" in page
-    assert "?game=scorepad" in page
+    asked = client.get("/new")
+    told = client.post("/new", {"name1": "Ana", "name2": "Bo"})
+    assert (asked.status_code, told.status_code) == (200, 422)
+    for page in (asked.content.decode(), told.content.decode()):
+        assert "?game=mexica" in page
+        assert "?game=scorepad" in page
 
 
 def test_its_plain_form_asks_all_that_a_setup_says(each: Face) -> None:
@@ -120,12 +140,10 @@ def test_its_plain_form_asks_all_that_a_setup_says(each: Face) -> None:
         assert read_record(record, BY_FORMAT).rules is rules
 
 
-@pytest.mark.django_db
-def test_what_a_setup_must_say_is_missed_in_its_form(client: Client) -> None:
-    form = {"name1": "Ana", "color1": "red", "name2": "Bo", "color2": "black"}
-    told = client.post("/new", {"game": "aztekz"} | form)
-    assert told.status_code == 422
-    assert "mode" in told.content.decode()
+def test_what_a_setup_must_say_is_missed_in_its_plain_form() -> None:
+    form = QueryDict("name1=Ana&color1=red&name2=Bo&color2=black")
+    _record, problems = PlainSettingUp(Plain(AZTEKZ), form).record()
+    assert "mode" in " ".join(problems.values())
 
 
 @pytest.mark.django_db
@@ -147,6 +165,5 @@ def test_a_game_that_is_none_is_refused(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_only_one_game_is_not_asked_about(client: Client) -> None:
-    listed = {rules.key: rules for rules in GAMES}
-    with patch.dict(BY_KEY, listed, clear=True):
+    with patch.dict(BY_KEY, {MEXICA.key: MEXICA}, clear=True):
         assert 'name="neutral"' in client.get("/new").content.decode()

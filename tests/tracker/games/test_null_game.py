@@ -132,6 +132,38 @@ def test_a_phone_gets_what_changed(client: Client, table: Table) -> None:
     assert told.rstrip().endswith("<!--end-->")
 
 
+def test_what_somebody_fills_in_stays_when_another_phone_moves_the_game(
+    client: Client, table: Table
+) -> None:
+    news, forms = f"/e/{table.game.edit_key}/news?seen=", 'id="forms"'
+    table.record(0, "score", seat=0, points=77)
+    told = client.get(f"{news}0").content.decode()
+    assert "77" in told
+    assert forms not in told
+    # A phone of which nothing is known gets all; when the game is over nothing is asked any more.
+    assert forms in client.get(f"{news}99999").content.decode()
+    table.game.refresh_from_db()
+    seen = table.game.head_id
+    table.record(1, "end")
+    over = client.get(f"{news}{seen}").content.decode()
+    assert forms in over
+    assert 'name="points"' not in over
+
+
+def test_the_strip_has_everybodys_points_and_what_needs_no_words(
+    client: Client, table: Table
+) -> None:
+    table.record(0, "score", seat=2, points=9)
+    page = client.get(f"/e/{table.game.edit_key}/").content.decode()
+    strip = page.split("data-strip")[1].split('class="rest"')[0]
+    assert '<b class="points" data-score="0">0</b>' in strip
+    assert '<b class="points" data-score="2">9</b>' in strip
+    assert 'data-do="end"' in strip
+    watched = client.get(f"/w/{table.game.watch_key}/").content.decode()
+    assert 'data-score="2"' in watched
+    assert 'data-do="end"' not in watched
+
+
 def test_it_is_undone_and_done_again(client: Client, table: Table) -> None:
     tap(client, table.game, do="score", seat="0", points="5", expect="0")
     tap(client, table.game, do="undo", expect="1")
@@ -184,12 +216,13 @@ GIVEN: dict[str, list[Any]] = {
     "inspect": ["D4"],
     "token": [4],
     "leak": ["D4"],
+    "spot": ["D4"],
 }
 ELSEWHERE = {"events", "photo", "photo_small"}
 """A stream, and photos, of which there are none."""
 PICTURES = ("picture.png", "thumb.png", "film")
-EXPECTED = {"picture": 404, "thumb": 404, "film": 404, "film_file": 302}
-"""There is no board to be drawn."""
+EXPECTED = {"beside": 404, "picture": 404, "thumb": 404, "film": 404, "film_file": 302, "spot": 404}
+"""There is no board to be drawn, and no other table that began alike."""
 
 
 @pytest.mark.parametrize("door", ["e", "w"])
@@ -210,6 +243,7 @@ def test_every_page_of_a_game_shows_it(
 def test_no_list_shows_a_board_that_it_has_not(club: Club, finished: Game, page: str) -> None:
     shown = member(club).get(page).content.decode()
     assert finished.edit_key in shown
+    assert "scorepad ·" not in shown
     assert "thumb.png" not in shown
 
 

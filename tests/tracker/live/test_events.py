@@ -100,7 +100,7 @@ def test_many_phones_listen_and_leave(servers: Servers) -> None:
     servers.assert_no_fault()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_without_its_redis_the_table_still_records_and_listens(servers: Servers) -> None:
     nobody = surroundings(REDIS_URL="redis://127.0.0.1:1/0")
     server = servers.start(env=nobody)[0]
@@ -150,7 +150,7 @@ def test_a_redis_that_goes_away_hangs_and_comes_back(servers: Servers) -> None:
     assert_the_check_is_silent()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @PROCESSES
 def test_a_phone_misses_nothing_from_its_first_moment_on(servers: Servers, count: int) -> None:
     here = servers.start()[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tracker import live
 from tracker.log.correcting import correct
 from tracker.log.recording import at_the_table, record, redo, undo
 from tracker.models import Game
+from tracker.news import in_numbers
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -36,6 +38,10 @@ def quick_heart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def number(told: int) -> str:
     return f"event: number\ndata: {json.dumps({'number': told})}\n\n"
+
+
+def events(pk: str, key: str = "") -> AsyncIterator[str]:
+    return live.events(pk, key, in_numbers)
 
 
 async def hear(stream: AsyncIterator[str]) -> str:
@@ -62,6 +68,15 @@ async def change(table: Table, do: Callable[[Game], Any]) -> None:
     await asyncio.to_thread(changed)
 
 
+@asynccontextmanager
+async def heard(table: Table) -> AsyncIterator[AsyncIterator[str]]:
+    """What a phone at that table hears, once it knows the number."""
+    stream = events(table.pk)
+    assert await hear(stream) == number(2)
+    yield stream
+    await stream.aclose()  # type: ignore[attr-defined]
+
+
 def play(story: Callable[[Table], Coroutine[Any, Any, None]]) -> None:
     """Two actions stand; nobody listens any more afterwards."""
     table = Table.of(SETUP | {"actions": [DIG, BRIDGE]})
@@ -71,47 +86,41 @@ def play(story: Callable[[Table], Coroutine[Any, Any, None]]) -> None:
 
 def test_the_number_at_once() -> None:
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
-        assert await hear(stream) == number(2)
-        await stream.aclose()  # type: ignore[attr-defined]
+        async with heard(table):
+            pass
 
     play(story)
 
 
 def test_every_change_is_told() -> None:
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
-        await hear(stream)
-        for do, told in (
-            (lambda game: undo(game, 2, 0), 0),
-            (lambda game: redo(game, 0), 1),
-            (lambda game: redo(game, 1), 2),
-            (lambda game: record(game, 2, {"do": "canal", "cells": ["Q8"]}), 3),
-            (lambda game: correct(game, 3, 0, 1, [], keep=True), 1),
-        ):
-            await change(table, do)
-            assert await hear(stream) == number(told)
-        await stream.aclose()  # type: ignore[attr-defined]
+        async with heard(table) as stream:
+            for do, told in (
+                (lambda game: undo(game, 2, 0), 0),
+                (lambda game: redo(game, 0), 1),
+                (lambda game: redo(game, 1), 2),
+                (lambda game: record(game, 2, {"do": "canal", "cells": ["Q8"]}), 3),
+                (lambda game: correct(game, 3, 0, 1, [], keep=True), 1),
+            ):
+                await change(table, do)
+                assert await hear(stream) == number(told)
 
     play(story)
 
 
 def test_nothing_before_it_is_committed_and_nothing_that_is_rolled_back() -> None:
+    def regret(game: Game) -> None:
+        with transaction.atomic():
+            undo(game, 2, 0)
+            raise OnSecondThought
+
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
-        await hear(stream)
-
-        def regret(game: Game) -> None:
-            with transaction.atomic():
-                undo(game, 2, 0)
-                raise OnSecondThought
-
-        with pytest.raises(OnSecondThought):
-            await change(table, regret)
-        await change(table, lambda game: correct(game, 2, 0, 1, [], keep=False))
-        await change(table, lambda game: undo(game, 2))
-        assert await hear(stream) == number(1)
-        await stream.aclose()  # type: ignore[attr-defined]
+        async with heard(table) as stream:
+            with pytest.raises(OnSecondThought):
+                await change(table, regret)
+            await change(table, lambda game: correct(game, 2, 0, 1, [], keep=False))
+            await change(table, lambda game: undo(game, 2))
+            assert await hear(stream) == number(1)
 
     play(story)
 
@@ -119,8 +128,8 @@ def test_nothing_before_it_is_committed_and_nothing_that_is_rolled_back() -> Non
 def test_everybody_hears_of_the_own_game_alone(quick_heart: None) -> None:
     async def story(table: Table) -> None:
         other = await asyncio.to_thread(another)
-        streams = [live.events(table.pk) for _ in range(3)]
-        elsewhere = live.events(other.pk)
+        streams = [events(table.pk) for _ in range(3)]
+        elsewhere = events(other.pk)
         for stream in streams:
             assert await hear(stream) == number(2)
         assert await hear(elsewhere) == number(0)
@@ -143,7 +152,7 @@ def test_everybody_hears_of_the_own_game_alone(quick_heart: None) -> None:
 
 def test_the_heart_beats(quick_heart: None) -> None:
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
+        stream = events(table.pk)
         assert await hear(stream) == number(2)
         for _ in range(3):
             assert await hear(stream) == HEARTBEAT
@@ -154,7 +163,7 @@ def test_the_heart_beats(quick_heart: None) -> None:
 
 def test_what_was_missed_comes_after_a_heartbeat(quick_heart: None) -> None:
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
+        stream = events(table.pk)
         await hear(stream)
         # Nobody announces it.
         await change(table, lambda game: Game.objects.filter(pk=game.pk).update(number=1))
@@ -166,7 +175,7 @@ def test_what_was_missed_comes_after_a_heartbeat(quick_heart: None) -> None:
 
 def test_it_ends_with_the_game(quick_heart: None) -> None:
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
+        stream = events(table.pk)
         await hear(stream)
         await change(table, lambda game: game.delete())
         with pytest.raises(StopAsyncIteration):
@@ -177,7 +186,7 @@ def test_it_ends_with_the_game(quick_heart: None) -> None:
 
 def test_it_ends_with_the_server() -> None:
     async def story(table: Table) -> None:
-        stream = live.events(table.pk)
+        stream = events(table.pk)
         await hear(stream)
         live.hub.hang_up()
         with pytest.raises(StopAsyncIteration):
@@ -192,7 +201,7 @@ def test_a_replaced_key_ends_what_it_opened() -> None:
 
     async def story(table: Table) -> None:
         game = await asyncio.to_thread(lambda: game_of(table))
-        streams = [live.events(table.pk, key) for key in (game.edit_key, game.watch_key)]
+        streams = [events(table.pk, key) for key in (game.edit_key, game.watch_key)]
         for stream in streams:
             assert await hear(stream) == number(2)
         await asyncio.to_thread(lambda: replace(game.edit_key))
@@ -201,8 +210,8 @@ def test_a_replaced_key_ends_what_it_opened() -> None:
             with pytest.raises(StopAsyncIteration):
                 await hear_number(stream)
         with pytest.raises(StopAsyncIteration):
-            await hear(live.events(table.pk, game.edit_key))
-        again = live.events(table.pk, game.watch_key)
+            await hear(events(table.pk, game.edit_key))
+        again = events(table.pk, game.watch_key)
         assert await hear(again) == number(2)
         await again.aclose()  # type: ignore[attr-defined]
 
@@ -212,7 +221,7 @@ def test_a_replaced_key_ends_what_it_opened() -> None:
 def test_who_came_in_while_a_key_was_replaced_has_to_go(quick_heart: None) -> None:
     async def story(table: Table) -> None:
         game = await asyncio.to_thread(lambda: game_of(table))
-        stream = live.events(table.pk, game.edit_key)
+        stream = events(table.pk, game.edit_key)
         assert await hear(stream) == number(2)
         # Nobody announces it.
         await change(table, lambda game: Game.objects.filter(pk=game.pk).update(edit_key="other"))
@@ -239,7 +248,7 @@ def replace(key: str) -> None:
 def test_a_game_that_is_none_has_no_events() -> None:
     async def story(table: Table) -> None:
         with pytest.raises(StopAsyncIteration):
-            await hear(live.events("2222222222"))
+            await hear(events("2222222222"))
 
     play(story)
 

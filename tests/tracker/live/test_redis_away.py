@@ -13,7 +13,7 @@ from django.test import Client
 
 from tests.bench.server import free_port
 from tests.tracker.clubs import THREE, end, found, keep, member, record
-from tests.tracker.live.test_live import BRIDGE, DIG, change, hear, number
+from tests.tracker.live.test_live import BRIDGE, DIG, change, events, hear, number
 from tests.tracker.servers import PATIENCE, wait_until
 from tests.tracker.table import SETUP, Table
 from tests.tracker.wires import Wire, wire
@@ -86,7 +86,7 @@ def test_a_tap_does_not_wait_for_redis(
 ) -> None:
     asked, answered = Event(), Event()
 
-    def silent(news: str) -> bool:
+    def silent(news: bytes) -> bool:
         asked.set()
         return not answered.wait(PATIENCE)
 
@@ -104,7 +104,7 @@ def test_a_tap_does_not_wait_for_redis(
 @pytest.mark.django_db(transaction=True)
 def test_who_listens_here_is_told_without_redis(no_redis: Wire | None) -> None:
     async def story(table: Table) -> None:
-        stream: Any = live.events(table.pk)
+        stream: Any = events(table.pk)
         assert await hear(stream) == number(2)
         for told in (1, 0):
             await change(table, lambda game: undo(game, game.number))

@@ -38,7 +38,7 @@ GAMES = [
     pytest.param(WHOLE, id="scorepad"),
     pytest.param(json.loads(AZTEKZ_GAMES[2])["record"], id="aztekz"),
     pytest.param(whole_game(2, "tracker", "red grey sand"), id="tracker"),
-    pytest.param(whole_game(3, "referee"), id="referee"),
+    pytest.param(whole_game(3, "referee"), id="referee", marks=pytest.mark.long),
 ]
 
 

@@ -93,7 +93,7 @@ def first_high() -> tuple[dict[str, Any], dict[str, Any]]:
     raise AssertionError("nobody builds high")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_page_shows_it(tightened: Game) -> None:
     phone = Client()
     for page in PAGES:

@@ -10,6 +10,7 @@ import pytest
 
 from scoring.mexica.board.pieces import ACTION_TOKENS, BRIDGES, CALPULLI
 from scoring.mexica.game import read_record
+from tests.few import few
 from tests.scoring.mexica.whole_games.test_games import EXAMPLES, GAMES
 from tests.tracker.table import REFEREE, SETUP
 from tests.tracker.whole_games import whole_game
@@ -41,7 +42,7 @@ def assert_sound(game: Game) -> None:
 
 
 @pytest.mark.slow
-@wholes
+@pytest.mark.parametrize("mode, colours, seed", few(WHOLE))
 def test_after_every_action(mode: str, colours: str, seed: int) -> None:
     written = whole_game(seed, mode, colours)
     game = begun(written)
@@ -70,7 +71,7 @@ def test_back_and_forth(mode: str, colours: str, seed: int) -> None:
 
 
 @pytest.mark.slow
-@wholes
+@pytest.mark.parametrize("mode, colours, seed", few(WHOLE))
 def test_every_tenth_action_dropped(mode: str, colours: str, seed: int) -> None:
     written = whole_game(seed, mode, colours)
     game, length = begun(written, written["actions"]), len(written["actions"])
@@ -90,7 +91,7 @@ def test_an_example_taken_back_to_half(number: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", few(GAMES, 5))
 def test_a_game_that_is_kept(name: str) -> None:
     written = GAMES[name]["record"]
     game, length = begun(written, written["actions"]), len(written["actions"])

@@ -151,7 +151,7 @@ def test_the_island_now_and_then() -> None:
     for island, colour in ((now, "red"), (then, "grey")):
         [lit] = re.findall(r'<span class="cell ([^"]*) told">(.*?)</span>', island, re.S)
         assert lit[0].split()[:2] == ["xE", "y4"]
-        assert f'class="temple {colour}">2<' in lit[1]
+        assert f'class="temple {colour} l2">2<' in lit[1]
 
 
 def test_an_island_that_stays_as_it_is_is_not_drawn() -> None:

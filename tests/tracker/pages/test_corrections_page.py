@@ -57,6 +57,20 @@ def test_the_log_tells_every_action_the_newest_first() -> None:
         assert f"/e/{visitor.game.edit_key}/correct/{at}" in text
 
 
+def test_every_line_leads_on_from_there() -> None:
+    visitor = Visitor(DIG, BRIDGE, RAMP)
+    key, watch = visitor.game.edit_key, visitor.game.watch_key
+    [first] = [line for line in visitor.get("log")[1].split("<li ") if 'value="1">' in line[:12]]
+    undo = {"do": "undo", "number": "1", "expect": "3"}
+    for name, value in undo.items():
+        assert f'name="{name}" value="{value}"' in first
+    assert 'name="at" value="1"' in first.split(f'action="/e/{key}/what-if"')[1]
+    assert f"/w/{watch}/replay?at=1" in first
+    assert f"/e/{key}/picture.png?at=1" in first
+    assert visitor.client.post(f"/e/{key}/tap", undo).status_code == 302
+    assert visitor.stands == [DIG]
+
+
 def test_a_page_of_the_log_has_fifty_actions() -> None:
     visitor = Visitor(*[{"do": "start", "at": cell} for cell in ("H6", "H8")], setup=REFEREE)
     assert visitor.get("log")[1].count("<li ") == 2

@@ -17,7 +17,7 @@ from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
 
-FORM = {"name1": "Ana", "color1": "red", "name2": "Bo", "color2": "grey"}
+FORM = {"game": "mexica", "name1": "Ana", "color1": "red", "name2": "Bo", "color2": "grey"}
 FAR = "E4:1 E9:2 K4:3"
 """Three that stand where they may."""
 
@@ -132,7 +132,7 @@ def test_an_unusual_layout_is_asked_about_once(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_it_starts_with_the_layout_that_was_shown(client: Client) -> None:
-    page = client.get("/new").content.decode()
+    page = client.get("/new?game=mexica").content.decode()
     game = started(client, neutral="usual", laid=laid(page), laid_for="usual")
     temples = [f"{temple['at']}:{temple['level']}" for temple in game.setup["neutral"]]
     assert " ".join(temples) == laid(page)
@@ -153,7 +153,7 @@ def test_who_played_last_is_one_tap(client: Client) -> None:
         new_game(accept_record(SETUP | {"players": players, "actions": []}), club)
     client.cookies["club"] = signed(club.key)
     names = re.findall(
-        r'data-name="(\w+)" data-colour="(\w+)"', client.get("/new").content.decode()
+        r'data-name="(\w+)" data-colour="(\w+)"', client.get("/new?game=mexica").content.decode()
     )
     assert names == [("Ana", "black"), ("Bo", "grey"), ("Dee", "sand")]
 
@@ -162,3 +162,24 @@ def signed(key: str) -> str:
     from django.core.signing import get_cookie_signer
 
     return get_cookie_signer(salt="club").sign(key)
+
+
+@pytest.mark.django_db
+def test_the_neutral_temples_are_of_the_colour_that_was_chosen(client: Client) -> None:
+    assert 'class="temple sand neutral l' in shown(client, look="1", spare="sand")
+    game = started(client, spare="sand")
+    assert game.setup["neutral_color"] == "sand"
+
+
+@pytest.mark.django_db
+def test_nobody_plays_that_colour(client: Client) -> None:
+    assert "Somebody plays the colour of the neutral temples." in shown(client, spare="red")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ticked", [True, False])
+def test_hiding_the_totals_is_a_choice_of_the_new_game(client: Client, ticked: bool) -> None:
+    game = started(client, **({"totals": "hidden"} if ticked else {}))
+    assert game.setup.get("totals") == ("hidden" if ticked else None)
+    table = client.get(f"/e/{game.edit_key}/").content.decode()
+    assert ('class="secret"' in table) is ticked

@@ -9,6 +9,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from tests.tracker.table import Table
+from tracker.models import Game
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +79,7 @@ def test_a_plain_form_gets_its_status(fields: dict[str, str], status: int) -> No
     ],
 )
 def test_a_new_game_tells_what_is_missing_and_loses_nothing(fields: dict[str, str]) -> None:
-    answer = Client(raise_request_exception=False).post("/new", fields)
+    answer = Client(raise_request_exception=False).post("/new", {"game": "mexica"} | fields)
     assert answer.status_code == 422
     assert fields.get("mode") == "x" or fields.get("name1", "") in answer.content.decode()
 
@@ -89,3 +90,14 @@ def test_the_icon_in_the_page_is_the_one_of_the_app() -> None:
     assert found
     assert file
     assert unquote(found[1]).replace("'", '"') == Path(str(file)).read_text().strip()
+
+
+def test_however_a_phone_looks_at_the_board_the_ground_is_whole() -> None:
+    """What the page says of the phone is no part of the drawing."""
+    table = Table()
+    key = Game.objects.get(pk=table.pk).edit_key
+    phone = Client()
+    phone.cookies["zoomed"] = "1"
+    page = phone.get(f"/e/{key}/").content.decode()
+    assert 'class="zoomed"' in page
+    assert 'viewBox="0 0 210 140"' in page

@@ -88,7 +88,7 @@ def records() -> Iterator[dict[str, Any]]:
     yield whole_game(2, "tracker")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_kind_of_action() -> None:
     done = set()
     for record in records():

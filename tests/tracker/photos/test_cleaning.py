@@ -159,7 +159,7 @@ def test_colours_are_those_that_were_meant() -> None:
         assert is_near(last, BLUE)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_strips_leave_no_seam() -> None:
     """As if the picture had been scaled in one."""
     sent = noise((1_801, 2_503))
@@ -191,7 +191,7 @@ def test_no_side_is_longer_than_the_largest(size: tuple[int, int], kept: tuple[i
         assert max(opened(cleaned.small).size) == min(SMALL_SIDE, max(kept))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_was_kept_before_stays_as_it_is() -> None:
     once = clean(file_of(noise((2_000, 1_500)))).content
     assert clean(once).content == once

@@ -109,7 +109,7 @@ def test_who_watches_adds_nothing(game: Game, media: Path) -> None:
     assert files(media) == []
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_what_cannot_be_taken_is_told_and_not_kept(game: Game, media: Path) -> None:
     client = Client(raise_request_exception=False)
     for name, content in hostile():
@@ -134,7 +134,7 @@ def test_of_several_the_good_ones_are_kept(game: Game, media: Path) -> None:
     assert len(files(media)) == 4
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_fuzzed_files_bring_no_error_of_the_server(game: Game, monkeypatch: Any) -> None:
     monkeypatch.setattr(album, "MOST", 1_000)
     statuses = {send(game, content).status_code for content in fuzzed(20, seed=7)}

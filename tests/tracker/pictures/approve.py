@@ -19,6 +19,7 @@ from scoring.mexica.effects import carry_out
 from scoring.mexica.game import Record, read_record
 from scoring.mexica.opening import start
 from tests.scoring.mexica.recorded import GAMES
+from tests.tracker.games.aztekz.drawing import pictures as aztekz
 
 APPROVED = Path(__file__).parent / "approved"
 
@@ -77,6 +78,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "card_of_two": lambda: _card("tracker_two_players_harder_neutral"),
     "film_first": lambda: _frame(0),
     "film_last": lambda: _frame(-1),
+    **aztekz.PICTURES,
 }
 
 

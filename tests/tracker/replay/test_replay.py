@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.game import Seat
+from tests.few import few
 from tests.scoring.mexica.recorded import GAMES
 from tests.scoring.scorepad import SCOREPAD
 from tests.tracker.markup import flat
@@ -27,6 +28,7 @@ from tracker.models import Game
 from tracker.replay.leads import lead_changes, leads
 from tracker.replay.marks import marks
 from tracker.replay.reel import board, drawn, parts, reel
+from tracker.replay.track import track
 
 pytestmark = pytest.mark.database
 
@@ -112,7 +114,7 @@ def test_the_moments_are_the_foundings_the_scorings_and_the_changes_of_the_lead(
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "name", ["two_players_ties_with_neutral", "tracker_four_players_every_tie"]
+    "name", few(["two_players_ties_with_neutral", "tracker_four_players_every_tie"])
 )
 def test_every_point_is_the_position_after_so_many_actions(name: str) -> None:
     game = played(name).game
@@ -140,13 +142,14 @@ def test_a_page_shows_its_point_as_the_table_would() -> None:
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "name", ["two_players_ties_with_neutral", "tracker_four_players_overrides"]
+    "name", few(["two_players_ties_with_neutral", "tracker_four_players_overrides"])
 )
 def test_the_reel_shows_every_point_as_its_page_does(name: str) -> None:
     game = played(name).game
     course, players = course_of(game), players_of(game)
     told = json.loads(reel(FACE, course, players))
-    still = {text.split('"')[3]: text for text in cells_of(board(FACE, course.positions[0]))}
+    still = {"ground": "", "led": ""}
+    still |= {text.split('"')[3]: text for text in cells_of(board(FACE, course.positions[0]))}
     for at in range(course.last + 1):
         shown = dict(still)
         for id, pairs in told["parts"].items():
@@ -293,3 +296,72 @@ def test_a_game_without_a_board_is_told_by_words_and_scores() -> None:
     assert "21" in shown["r-score-1"]
     assert "+21" in shown["r-words"]
     assert not list(face.past.whole_board(after))
+
+
+@pytest.mark.django_db
+def test_the_lines_of_the_curve_rise_where_points_were_won() -> None:
+    """Ana 2 after action 3, Bo 2 after action 8, of at most 8 points in 11 actions."""
+    game = three_districts().game
+    course, players = course_of(game), players_of(game)
+    ana, bo = track(course, players, marks(FACE, course, players)).lines
+    assert re.findall(r"H([\d.]+)V", ana.path) == ["272.7", "727.3", "1000"]
+    assert re.findall(r"H([\d.]+)V", bo.path) == ["727.3", "909.1"]
+    assert ana.path.endswith("H1000")
+    assert (ana.colour, bo.colour) == ("red", "grey")
+
+
+@pytest.mark.django_db
+def test_a_district_is_told_of_as_it_was() -> None:
+    table = three_districts()
+    path = f"{address(table)}/spot/P9"
+    assert "token of 8" not in read(f"{path}?at=9")
+    assert "token of 8" in read(f"{path}?at=10")
+    assert "A1, lake" in read(f"{address(table, 'w')}/spot/A1?at=0")
+    assert table.game.edit_key not in read(f"{address(table, 'w')}/spot/P9?at=10")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("spot", ["P9?at=12", "Z1?at=3", "%00?at=3", "P99"])
+def test_a_place_or_a_point_that_there_is_not_is_not_found(spot: str) -> None:
+    assert "no such point" in read(f"{address(three_districts())}/spot/{spot}", 404)
+
+
+@pytest.mark.django_db
+def test_who_enters_a_running_game_may_undo_to_a_point() -> None:
+    table = three_districts()
+    key = table.game.edit_key
+    page = read(f"{address(table)}?at=8")
+    form = page.split("data-undo")[1].split("</form>")[0]
+    fields = dict(re.findall(r'name="(\w+)" value="(\w+)"', form))
+    assert fields == {"do": "undo", "number": "8", "expect": "11"}
+    assert "Actions that are taken back: <b data-behind>3</b>" in form
+    assert Client().post(f"/e/{key}/tap", fields).status_code == 302
+    assert Game.objects.get(pk=table.pk).number == 8
+    assert "data-undo" not in read(f"{address(table, 'w')}?at=3")
+
+
+@pytest.mark.django_db
+def test_a_game_that_is_over_is_not_undone_here() -> None:
+    assert "data-undo" not in read(f"{address(played('tracker_four_players_every_tie'))}?at=8")
+
+
+@pytest.mark.django_db
+def test_the_address_of_the_story_shows_the_same_page_with_the_story_in_it() -> None:
+    table = three_districts()
+    path = address(table).replace("/replay", "/story")
+    page = read(path)
+    assert 'data-now="11" data-last="11"' in page
+    assert 'class="tale"' in page
+    assert f'data-go="back" href="{address(table)}?at=10"' in page
+    part = read(f"{path}?part")
+    assert 'id="story"' in part
+    assert "<html" not in part
+    # The replay's own page does without it, and asks for it when somebody comes to it.
+    assert 'class="tale"' not in read(address(table))
+    assert f'data-from="{path}?part"' in read(address(table))
+
+
+@pytest.mark.django_db
+def test_a_scoring_among_the_moments_leads_to_its_show() -> None:
+    table = three_districts()
+    assert f'href="/e/{table.game.edit_key}/scoring?period=1"' in read(address(table))

@@ -8,8 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from django.template.library import TagHelperNode
 from django.template.loader import get_template
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
+from django.utils import translation
+from django.utils.functional import Promise
 
 ROOT = Path(__file__).parents[3]
 ENGINE_ONLY = {"picture.py", "command.py"}
@@ -70,6 +73,11 @@ def _texts_of_templates() -> Iterator[Text]:
         for node in nodes.get_nodes_by_type(BlockTranslateNode):
             parts = (node.render_token_list(part)[0] for part in (node.singular, node.plural))
             yield Text(*parts)
+        for node in nodes.get_nodes_by_type(TagHelperNode):
+            for given in node.args:
+                if isinstance(given.var, Promise):
+                    with translation.override(None):
+                        yield Text(str(given.var))
 
 
 def _texts_of_code() -> Iterator[Text]:
@@ -82,7 +90,7 @@ def _texts_of_code() -> Iterator[Text]:
                         yield Text(text)
                     case "ngettext", [str(text), str(plural), _]:
                         yield Text(text, plural)
-                    case "Malformed", [_, str(text)]:
+                    case "Malformed" | "word_of", [_, str(text)]:
                         yield Text(text)
 
 

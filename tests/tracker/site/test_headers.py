@@ -74,10 +74,25 @@ def test_a_page_asks_the_phone_for_nothing_and_tells_no_other_site_whence(game: 
     assert answer["Referrer-Policy"] == "same-origin"
 
 
+def test_what_a_script_asks_for_carries_nothing_that_pages_alone_heed(game: Game) -> None:
+    of_pages = {
+        "Cross-Origin-Opener-Policy",
+        "Permissions-Policy",
+        "Referrer-Policy",
+        "X-Frame-Options",
+    }
+    address = f"/e/{game.edit_key}/news"
+    page, part = Client().get(address), Client().get(address, headers={"HX-Request": "true"})
+    assert of_pages <= set(page.headers)
+    assert not of_pages & set(part.headers)
+    assert "no-store" in part["Cache-Control"]
+    assert part["Content-Security-Policy"] == page["Content-Security-Policy"]
+
+
 def test_a_browser_that_hides_the_address_could_send_no_form() -> None:
     """Why the policy is not "no-referrer": forms would come with `Origin: null`."""
     browser = Client(enforce_csrf_checks=True)
-    token = browser.get(reverse("new")).cookies["csrftoken"].value
+    token = browser.get(f"{reverse('new')}?game=mexica").cookies["csrftoken"].value
     form = {"csrfmiddlewaretoken": token, "name": "Ana"}
     assert browser.post("/phone", form, headers={"Origin": "null"}).status_code == 403
     assert browser.post("/phone", form, headers={"Origin": "http://testserver"}).status_code == 302

@@ -1,4 +1,4 @@
-"""German, French and Spanish beside English: whole catalogues, the right one, never two mixed."""
+"""German, French, Spanish, Polish beside English: whole catalogues, the right one, never mixed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from scoring.mexica.refusals import SENTENCES, Code
+from scoring.aztekz import refusals as aztekz
+from scoring.mexica import refusals as mexica
+from tests.few import few
 from tests.scoring.mexica.recorded import GAMES
 from tests.tracker.markup import flat
 from tests.tracker.site.catalogues import (
@@ -33,7 +35,9 @@ from tracker.pictures.animation import FilmFormat
 from tracker.pictures.film import Size, Speed
 from tracker.pictures.making import Order
 
-LANGUAGES = ("de", "fr", "es")
+LANGUAGES = ("de", "fr", "es", "pl")
+FORMS_OF_A_PLURAL = {"pl": 3}
+"""Two in the other languages."""
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 FINISHED = "three_players_victory_by_action_tokens"
 TIED = "tracker_four_players_every_tie"
@@ -53,7 +57,8 @@ def _english_afterwards() -> Iterator[None]:
 def test_a_catalogue_is_complete(language: str) -> None:
     for entry in catalogue(language):
         assert not entry.fuzzy, entry
-        assert len(entry.translated) == (2 if entry.text.plural else 1), entry
+        forms = FORMS_OF_A_PLURAL.get(language, 2) if entry.text.plural else 1
+        assert len(entry.translated) == forms, entry
         assert all(entry.translated), entry
 
 
@@ -105,9 +110,10 @@ def test_nothing_is_translated_before_somebody_asks() -> None:
 
 @every_language
 def test_every_refusal_has_its_sentence(language: str) -> None:
+    sentences = [*mexica.SENTENCES.values(), *aztekz.SENTENCES.values()]
     with translation.override(language):
-        for refused in Code:
-            assert translation.gettext(SENTENCES[refused]) != SENTENCES[refused], refused
+        for sentence in sentences:
+            assert translation.gettext(sentence) != sentence, sentence
 
 
 # Whose language.
@@ -121,6 +127,7 @@ def test_every_refusal_has_its_sentence(language: str) -> None:
         ("de-AT, fr;q=0.5", "de"),
         ("pt, es-MX;q=0.8, en;q=0.5", "es"),
         ("fr;q=0.4, en;q=0.9", "en"),
+        ("pl-PL, pl;q=0.9", "pl"),
         ("ja, nl;q=0.7", "en"),
         ("*;q=x, ][", "en"),
     ],
@@ -137,7 +144,13 @@ def test_a_choice_is_remembered_whatever_the_browser_asks_for(db: None) -> None:
     buttons = re.findall(
         r'name="language" value="(..)"[^>]*>([^<]+)<', flat(client.get("/").content.decode())
     )
-    assert buttons == [("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español")]
+    assert buttons == [
+        ("en", "English"),
+        ("de", "Deutsch"),
+        ("fr", "Français"),
+        ("es", "Español"),
+        ("pl", "Polski"),
+    ]
     response = client.post("/language", {"language": "es", "next": "/"})
     assert (response.status_code, response["Location"]) == (302, "/")
     assert response.cookies["django_language"]["max-age"] >= 365 * 24 * 3600
@@ -246,7 +259,8 @@ def club(db: None) -> tuple[Client, list[str]]:
     playing = f"/e/{bring(client, begun(FINISHED, 40)).edit_key}/"
     player = game.seats.filter(number=0).values_list("player", flat=True).get()
     return client, [
-        *("/", "/new", "/shelf", "/shelf?shelf=away", "/shelf?from=x&to=y&month=z", "/statistics"),
+        *("/", "/new", "/new?game=mexica", "/new?game=aztekz", "/statistics"),
+        *("/shelf", "/shelf?shelf=away", "/shelf?from=x&to=y&month=z"),
         *("/statistics/games?players=4", "/statistics?from=x", "/players", "/archive", "/phone"),
         *("/offline", f"/player/{player}", "/statistics/games?token=7&period=1"),
         *(referee, tracker, watched, placing, playing, f"{placing}story", f"{playing}story"),
@@ -261,7 +275,7 @@ def club(db: None) -> tuple[Client, list[str]]:
 
 
 @pytest.mark.slow
-@every_language
+@pytest.mark.parametrize("language", few(LANGUAGES))
 def test_no_page_is_partly_english(club: tuple[Client, list[str]], language: str) -> None:
     client, addresses = club
     for address in addresses:
@@ -272,7 +286,7 @@ def test_no_page_is_partly_english(club: tuple[Client, list[str]], language: str
         assert leftovers(page, language) == [], address
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_english_is_found_where_it_is(club: tuple[Client, list[str]]) -> None:
     client, addresses = club
     for address in addresses[::3]:
@@ -292,7 +306,8 @@ def test_what_a_phone_is_told_is_in_its_language(db: None, language: str) -> Non
         client.post(f"/e/{tracker}/tap", {"do": "canal", "cells": "D4", "expect": "x"}),
         client.post(f"/e/{tracker}/tap", {"do": "canal", "expect": "0"}),
         client.post(f"/e/{referee}/tap", {"do": "canal", "cells": "D4", "expect": "0"}),
-        client.post("/new", {"name1": "Ana"}),
+        client.post("/new", {"game": "mexica", "name1": "Ana"}),
+        client.post("/new", {"game": "aztekz", "name1": "Ana"}),
         client.post("/import", {}),
         client.get(f"/e/{tracker}/replay?at=9"),
         client.get("/r/nothing"),
@@ -318,6 +333,7 @@ def test_days_and_numbers_are_written_as_it_is_usual(club: tuple[Client, list[st
         "de": "18. März 2026",
         "fr": "18 mars 2026",
         "es": "18 mar 2026",
+        "pl": "18 marca 2026",
     }
     for language, day in written.items():
         asked = {"Accept-Language": language}
@@ -328,7 +344,7 @@ def test_days_and_numbers_are_written_as_it_is_usual(club: tuple[Client, list[st
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("language", few(["de", "fr"]))
 def test_drawings_are_the_same_in_every_language(
     club: tuple[Client, list[str]], language: str
 ) -> None:
@@ -396,7 +412,7 @@ def test_a_film_is_another_file_in_another_language(db: None) -> None:
         with translation.override(language):
             return Order.of(game, Speed.FAST, Size.SMALL, FilmFormat.GIF)
 
-    assert len({order(language).name for language in ("en", *LANGUAGES)}) == 4
+    assert len({order(language).name for language in ("en", *LANGUAGES)}) == 1 + len(LANGUAGES)
     assert order("fr").language == "fr"
 
 

@@ -23,7 +23,7 @@ def environment_of_the_example() -> dict[str, str]:
     return dict(line.split("=", 1) for line in lines)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_example_starts_as_soon_as_it_has_a_secret(tmp_path: Path) -> None:
     example = environment_of_the_example() | {"DATA_DIR": str(tmp_path)}
     as_it_stands = manage("check", env=given(tmp_path, **example))

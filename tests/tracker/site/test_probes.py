@@ -170,7 +170,7 @@ def test_strangers_read_no_figures(settings: Any) -> None:
         assert Client().get("/metrics", headers=headers, **ELSEWHERE).status_code == 404
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.django_db
 def test_probes_need_no_https_and_no_name(tmp_path: Path, servers: Servers) -> None:
     env = surroundings(

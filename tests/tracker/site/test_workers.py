@@ -14,6 +14,7 @@ from mexica_site.gate.workers import Working
 from tests.tracker.servers import PATIENCE
 from tests.tracker.table import SETUP, Table
 from tracker import live
+from tracker.news import END, News
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -102,16 +103,16 @@ def test_only_who_gets_a_stream_hears_one(method: str, status: int) -> None:
 def test_what_is_asked_at_once_is_one_look(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[list[str]] = []
 
-    def counted(pks: list[str]) -> dict[str, tuple[int, str, str]]:
+    def counted(pks: list[str]) -> dict[str, tuple[News, str, str]]:
         looks.append(sorted(pks))
-        return {pk: (7, "e", "w") for pk in pks if pk != "none"}
+        return {pk: (News(7), "e", "w") for pk in pks if pk != "none"}
 
     monkeypatch.setattr(live, "_numbers", counted)
 
     async def story() -> None:
-        asked = [live.current_number(pk) for pk in ("a", "b", "a", "none")]
-        assert await asyncio.gather(*asked) == [7, 7, 7, None]
-        assert await live.current_number("a", "other") is None
+        asked = [live.where_it_stands(pk) for pk in ("a", "b", "a", "none")]
+        assert await asyncio.gather(*asked) == [News(7), News(7), News(7), END]
+        assert await live.where_it_stands("a", "other") == END
 
     asyncio.run(story())
     assert looks == [["a", "b", "none"], ["a"]]

@@ -145,6 +145,24 @@ def test_every_number_of_the_club(club: Club) -> None:
     ]
 
 
+def test_the_records_of_the_club(club: Club) -> None:
+    assert read(page(club, "/statistics")).tables["records"] == [
+        ["Most points", "13", "Ana"],
+        ["Clearest victory, in points", "10", "Ana"],
+        ["Most wins in a row", "2", "Bo"],
+        ["Largest district founded", "4", "Ana"],
+        ["Clearest majority, in floors", "3", "Cy"],
+    ]
+
+
+def test_a_nemesis_is_told_from_some_games_on(club: Club) -> None:
+    bo = f"/player/{player(club, 'Bo')}"
+    assert [row[0] for row in read(page(club, bo)).tables["record"]][-1] == "Ana ahead in 3 of 5"
+    for name in ("Ana", "Cy"):
+        assert "Nemesis" not in page(club, f"/player/{player(club, name)}")
+    assert "Nemesis" not in page(club, f"{bo}?players=2")
+
+
 def test_the_rating_follows_the_standings_one_game_after_the_other(club: Club) -> None:
     model = PlackettLuce()
     ana, bo, cy = ([model.rating()] for _ in range(3))
@@ -296,9 +314,9 @@ def test_a_player_is_asked_for_one_colour(club: Club) -> None:
         ("from=yesterday", "A day is written as 2026-01-31."),
         ("to=2026-02-30", "A day is written as 2026-01-31."),
         ("from=2026-02-02&to=2026-02-01", "The last day is before the first one."),
-        ("players=5", "Two to four play."),
-        ("players=２", "Two to four play."),
-        ("mode=chess", "A game is kept as referee or as tracker."),
+        ("players=5", "2 to 4 play."),
+        ("players=２", "2 to 4 play."),
+        ("mode=chess", "No game is kept like that."),
         ("with=0", "There is no such player in this club."),
         ("with=99999999999999999999", "There is no such player in this club."),
     ],
@@ -412,11 +430,11 @@ def test_a_game_that_ends_while_the_rows_are_read_counts_the_next_time(
 ) -> None:
     points = finished._points
 
-    def meanwhile(games: Any) -> Any:
+    def meanwhile(*asked: Any) -> Any:
         monkeypatch.setattr(finished, "_points", points)
         with recording.at_the_table(club=club, played="2026-04-02") as game:
             recording.record(game, 1, end(red=0, grey=0))
-        return points(games)
+        return points(*asked)
 
     monkeypatch.setattr(finished, "_points", meanwhile)
     assert "<span>\n5 games" in page(club, "/statistics")

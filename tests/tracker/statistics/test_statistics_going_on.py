@@ -127,7 +127,12 @@ class Evenings:
         self.chance.choice([*self.some(), rare])()
 
 
-CHOICES = [Chosen(), Chosen(players=2), Chosen(mode="tracker", colour="red")]
+CHOICES = [
+    Chosen(),
+    Chosen(game="mexica"),
+    Chosen(game="mexica", players=2),
+    Chosen(game="mexica", mode="tracker", colour="red"),
+]
 
 
 def assert_counted(club: Club) -> None:
@@ -135,13 +140,13 @@ def assert_counted(club: Club) -> None:
     games = finished_games(club)
     assert cached.games_of(club) == games
     for chosen in CHOICES:
-        assert cached.figures_of_club(club, chosen) == club_figures(chosen.of(games))
+        assert cached.figures_of_club(club, chosen) == club_figures(chosen.of(games), chosen.game)
     for name in NAMES[:2]:
         player = club.players.filter(name__startswith=name).first()
         if player:
-            chosen = Chosen(player=player.pk)
+            chosen = Chosen(game="mexica", player=player.pk)
             told = cached.figures_of_player(club, player.pk, chosen)
-            assert told == player_figures(chosen.of(games), player.pk)
+            assert told == player_figures(chosen.of(games), player.pk, chosen.game)
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import chain
 from random import Random
@@ -12,7 +13,7 @@ import pytest
 
 from scoring.mexica.board.pieces import ACTION_TOKENS
 from scoring.mexica.game import play, read_record
-from scoring.mexica.majorities import Founding, Palace, ledger
+from scoring.mexica.majorities import Founding, Majority, Palace, ledger
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from tests.scoring.mexica.recorded import GAMES
@@ -84,6 +85,19 @@ class Game:
         self.places = [sorted(standing, reverse=True).index(own) for own in standing]
         self.points = list(position.scores)
 
+    @property
+    def lead(self) -> int:
+        """The most floors by which anybody was ahead where a majority was scored."""
+        found = [0]
+        for entry in ledger(self.end):
+            if isinstance(entry, Majority):
+                for colour in self.end.setup.colours:
+                    own = entry.floors.get(colour, 0)
+                    found.append(
+                        own - max([f for c, f in entry.floors.items() if c != colour] or [0])
+                    )
+        return max(found)
+
     def sources(self, seat: int) -> list[int]:
         colour = self.end.setup.colours[seat]
         found = [0] * 5
@@ -108,8 +122,12 @@ def tally(seats: list[tuple[Game, int]]) -> Tally:
         points=sum(game.points[seat] for game, seat in seats),
         best=best,
         best_game=next((game.key for game, seat in seats if game.points[seat] == best), ""),
-        sources=[sum(game.sources(seat)[n] for game, seat in seats) for n in range(5)],
     )
+
+
+def with_sources(seats: list[tuple[Game, int]]) -> Tally:
+    brought = [sum(game.sources(seat)[n] for game, seat in seats) for n in range(5)]
+    return replace(tally(seats), sources=brought)
 
 
 def grouped(seats: list[tuple[Game, int]], by: Any) -> dict[Any, Tally]:
@@ -162,23 +180,25 @@ def fits(game: Game, chosen: Chosen, names: dict[int, str]) -> bool:
 
 
 def compare_club(counted: Any, games: list[Game], names: dict[int, str]) -> None:
-    figures = club_figures(counted)
+    figures = club_figures(counted, "mexica")
+    of_game = figures.of_game
+    assert of_game
     seats = [(game, seat) for game in games for seat in range(len(game.names))]
     assert figures.games == len(games)
-    assert figures.everybody == tally(seats)
+    assert of_game.everybody == with_sources(seats)
     by_name = {names[player]: own for player, own in figures.players.items()}
     assert by_name == grouped(seats, lambda game, seat: game.names[seat])
-    assert figures.by_number == grouped(seats, lambda game, seat: len(game.names))
-    assert figures.by_colour == grouped(seats, lambda game, seat: game.colours[seat])
-    for table in figures.chairs:
+    assert of_game.by_number == grouped(seats, lambda game, seat: len(game.names))
+    assert of_game.by_colour == grouped(seats, lambda game, seat: game.colours[seat])
+    for table in of_game.chairs:
         own = [game for game in games if len(game.names) == table.players]
         assert table.games == len(own)
         assert table.won == [
             sum(game.places[seat] == 0 for game in own) for seat in range(table.players)
         ]
-    assert sum(table.games for table in figures.chairs) == len(games)
+    assert sum(table.games for table in of_game.chairs) == len(games)
     box = [3, 3, 4, 4, 5, 5, 6, 6, 7, 8, 9, 10, 11, 12, 13]
-    for token in figures.tokens:
+    for token in of_game.own.tokens:
         first = sum(game.tokens.count(token.size) for game in games)
         assert token.offered == [first, box.count(token.size) * len(games) - first]
         for period in (1, 2):
@@ -191,6 +211,12 @@ def compare_club(counted: Any, games: list[Game], names: dict[int, str]) -> None
             for place, (size, _) in enumerate(game.founded, 1)
             if size == token.size
         )
+    largest = max((size for game in games for size, _ in game.founded), default=0)
+    assert of_game.own.largest.value == largest
+    assert of_game.own.lead.value == max((game.lead for game in games), default=0)
+    assert of_game.score.value == max(
+        (points for game in games for points in game.points), default=0
+    )
     for pair in figures.pairs:
         assert [
             (pair.games, pair.ahead, pair.level, pair.behind, pair.points),
@@ -217,12 +243,14 @@ def met(games: list[Game], one: str, other: str) -> tuple[int, int, int, int, in
 
 def compare_player(counted: Any, games: list[Game], names: dict[int, str], player: int) -> None:
     name = names[player]
-    figures = player_figures(counted, player)
+    figures = player_figures(counted, player, "mexica")
+    of_game = figures.of_game
+    assert of_game
     seats = [(game, game.names.index(name)) for game in games if name in game.names]
-    assert figures.total == tally(seats)
-    assert figures.by_number == grouped(seats, lambda game, seat: len(game.names))
-    assert figures.by_colour == grouped(seats, lambda game, seat: game.colours[seat])
-    assert figures.by_seat == grouped(seats, lambda game, seat: seat + 1)
+    assert figures.total == with_sources(seats)
+    assert of_game.by_number == grouped(seats, lambda game, seat: len(game.names))
+    assert of_game.by_colour == grouped(seats, lambda game, seat: game.colours[seat])
+    assert of_game.by_seat == grouped(seats, lambda game, seat: seat + 1)
     for pair in figures.against:
         assert (pair.games, pair.ahead, pair.level, pair.behind, pair.points) == met(
             games, name, names[pair.second]

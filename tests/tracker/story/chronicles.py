@@ -11,8 +11,8 @@ from typing import Any
 
 from scoring.mexica import play, start
 from scoring.mexica.actions import read_action
-from scoring.mexica.effects import actor
 from scoring.mexica.game import MEXICA, read_record
+from scoring.seated import actor
 from tests.tracker.table import REFEREE, SETUP
 from tracker.games.mexica.face import FACE
 from tracker.log.course import Course, Taken

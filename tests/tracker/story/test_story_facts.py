@@ -18,6 +18,7 @@ from tracker.games.mexica.story.held import scorings
 from tracker.games.mexica.story.moments import moments
 from tracker.games.mexica.story.spending import Use, budgets, built, floors
 from tracker.games.past import Moment
+from tracker.story.chronicle import Chronicle
 from tracker.story.curve import Rise, line
 from tracker.story.sources import sources
 from tracker.story.swing import Swing, biggest_swing
@@ -118,30 +119,28 @@ def test_nothing_decides_a_game_that_is_not_over() -> None:
     assert deciding_district(chronicle(first(TRACKED, 6)).end) is None
 
 
-def test_nothing_decides_a_shared_victory() -> None:
-    """Both have 2 floors in the district of 4 cells without a token: 4 points each."""
+def two_temples(floors: int, tokens: int) -> Chronicle:
+    """Ana built two floors in the district of 4 cells, Bo `floors`; he has `tokens` left."""
     actions = [
         action("canal", cells=["T7", "T8"]),
         action("temple", at="T6", level=2, by="red"),
-        action("temple", at="U8", level=2, by="grey"),
+        action("temple", at="U8", level=floors, by="grey"),
         action("end_period", palace=[], override=True),
-        action("end_period", palace=[], tokens_left={"red": 0, "grey": 0}, override=True),
+        action("end_period", palace=[], tokens_left={"red": 0, "grey": tokens}, override=True),
     ]
-    end = chronicle(SETUP | {"actions": actions}).end
+    return chronicle(SETUP | {"actions": actions})
+
+
+def test_nothing_decides_a_shared_victory() -> None:
+    """Both have 2 floors in the district of 4 cells without a token: 4 points each."""
+    end = two_temples(floors=2, tokens=0).end
     assert end.scores == (4, 4)
     assert deciding_district(end) is None
 
 
 def test_a_district_without_a_token_can_decide() -> None:
     """Ana's 2 floors to Bo's 1: 4 to 2 by the 4 cells, and without them Bo's tokens win 0 to 0."""
-    actions = [
-        action("canal", cells=["T7", "T8"]),
-        action("temple", at="T6", level=2, by="red"),
-        action("temple", at="U8", level=1, by="grey"),
-        action("end_period", palace=[], override=True),
-        action("end_period", palace=[], tokens_left={"red": 0, "grey": 1}, override=True),
-    ]
-    found = deciding_district(chronicle(SETUP | {"actions": actions}).end)
+    found = deciding_district(two_temples(floors=1, tokens=1).end)
     assert found is not None
     assert (found.majority.token, found.majority.period) == (None, 2)
     assert (found.points, found.gain, found.otherwise) == (4, 2, (BO,))

@@ -16,6 +16,7 @@ from scoring.mexica.board.island import START_CELLS, cell_names, members
 from scoring.mexica.board.pieces import Colour
 from scoring.mexica.game import write_record
 from scoring.reading import Malformed
+from tests.few import few
 from tests.scoring.mexica.board import setup
 from tests.scoring.mexica.recorded import GAME_FILES
 from tests.scoring.mexica.whole_games.wild import wild
@@ -268,7 +269,7 @@ def test_all_time_counts_for_somebody(path: Path) -> None:
 
 
 @pytest.mark.slow
-@games
+@pytest.mark.parametrize("path", few(GAME_FILES, 5), ids=lambda path: path.stem)
 def test_every_game_can_be_shown_at_any_point(path: Path) -> None:
     record = told(path)["record"]
     for number in range(0, len(record["actions"]), 23):
@@ -281,7 +282,7 @@ def test_every_game_can_be_shown_at_any_point(path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", ["referee", "tracker"])
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", few(range(4)))
 def test_whatever_a_table_does_against_the_rules_the_story_adds_up(seed: int, mode: str) -> None:
     dice = Random(seed)
     game = wildly_played(dice, setup("red grey sand", mode), actions=250)

@@ -359,7 +359,7 @@ def evening() -> Iterator[tuple[float, str, str, str]]:
             yield 3_800 + number, "GET", f"/e/{key}/card.png", key
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_club_evening_meets_no_limit(clock: Clock) -> None:
     """With the numbers as they are."""
     site, begun = Site(), clock.now

@@ -11,6 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from tests.few import few
 from tests.settings import SERVICES
 from tests.tracker.clubs import member
 from tests.tracker.photos.files import file_of, halves
@@ -31,7 +32,7 @@ ANA: dict[str, Any] = {"REMOTE_ADDR": "192.0.2.1"}
 BO: dict[str, Any] = {"REMOTE_ADDR": "192.0.2.2"}
 RECORD = SETUP | {"actions": [{"do": "canal", "cells": ["D4", "D5"]}]}
 FORM = {"name1": "Ana", "color1": "red", "name2": "Bo", "color2": "grey", "name3": "Cy"}
-FORM |= {"color3": "sand"}
+FORM |= {"color3": "sand", "game": "mexica"}
 KEYED = {"Idempotency-Key": "3f1c1f0e-5f63-4c08-9d4b-000000000001"}
 
 
@@ -76,7 +77,7 @@ WAYS = (made_on_the_page, imported, kept, shown, by_the_api, brought_by_the_api)
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("make", WAYS, ids=lambda way: way.__name__)
-@pytest.mark.parametrize("limit", ["GAMES", "GAME_BYTES"])
+@pytest.mark.parametrize("limit", few(["GAMES", "GAME_BYTES"]))
 def test_making_games(
     limit: str,
     make: Callable[[Client, dict[str, Any]], int],
@@ -97,7 +98,7 @@ def test_making_games(
     assert make(Client(), ANA) == first
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("limit", ["CLUB_GAMES", "CLUB_BYTES"])
 def test_the_games_of_a_club(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +137,7 @@ def test_told_in_the_form_of_whoever_asks(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("by_page", [True, False], ids=["page", "API"])
-@pytest.mark.parametrize("limit", ["COPIES", "GAMES", "GAME_BYTES", "CLUB_GAMES"])
+@pytest.mark.parametrize("limit", few(["COPIES", "GAMES", "GAME_BYTES", "CLUB_GAMES"], 2))
 def test_copies(limit: str, by_page: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     game = new_game(accept_record(RECORD), Club.objects.create())
     size = weight(RECORD) + 50 if limit == "GAME_BYTES" else 1

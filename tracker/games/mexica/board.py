@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -15,15 +15,15 @@ from scoring.mexica.board.island import (
     LAND,
     NOWHERE,
     START_CELLS,
-    STRIDE,
     Cell,
     Cells,
     members,
-    neighbours,
     union,
 )
 from scoring.mexica.board.pieces import LEVELS, Colour, Prizes, prizes
+from scoring.mexica.majorities import leads
 from scoring.mexica.position import Position
+from scoring.mexica.setup import Setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class Look:
     """lake, land, canal, start or emblem."""
     bridge: str = ""
     temple: Colour | None = None
+    tone: str = ""
+    """How the style sheet calls the temple's owner."""
     level: int = 0
     token: int = 0
     pilli: Colour | None = None
-    shore: str = ""
-    """The sides on which dry land meets water: some of n, e, s, w."""
 
     @property
     def column(self) -> str:
@@ -90,6 +90,12 @@ def colour_name(colour: Colour | str) -> str:
     }[Colour(colour)]
 
 
+def tone_of(setup: Setup, colour: Colour) -> str:
+    """The classes of an owner: neutral is drawn in a colour that nobody plays."""
+    drawn = setup.drawn(colour)
+    return colour.value if drawn is colour else f"{drawn.value} {colour.value}"
+
+
 def looks(position: Position, cells: Cells = BOARD) -> list[Look]:
     """The look of each of some cells, in reading order."""
     return [_look(position, cell) for cell in members(cells)]
@@ -107,28 +113,32 @@ def _look(position: Position, cell: Cell) -> Look:
     elif bit & EMBLEM:
         ground = "emblem"
     bridge = "NS" if bit & position.bridges_ns else "EW" if bit & position.bridges_ew else ""
-    temple, level = None, 0
+    temple, tone, level = None, "", 0
     if bit & position.all_temples:
         owners = zip(temple_colours(position.setup), position.temples, strict=True)
         temple = next(colour for colour, own in owners if bit & own)
+        tone = tone_of(position.setup, temple)
         level = next(number for number in LEVELS if bit & position.levels[number - 1])
     token = next((int(t.token) for t in position.founded if t.at is cell), 0)
     pilli = next((position.owner(s) for s in position.seats if position.pillis[s] is cell), None)
-    shore = "" if ground == "canal" else _shore(bit, ~LAND | position.canals)
-    return Look(cell.name, ground, bridge, temple, level, token, pilli, shore)
+    return Look(cell.name, ground, bridge, temple, tone, level, token, pilli)
 
 
-def _shore(bit: Cells, water: Cells) -> str:
-    sides = {"n": bit >> STRIDE, "e": bit << 1, "s": bit << STRIDE, "w": bit >> 1}
-    return " ".join(side for side, beside in sides.items() if beside & water or not beside)
+def leaders(position: Position) -> str:
+    """Who leads where, as the phone reads it: "D4rK9gn", a cell of each district and the first
+    letters of those who are first in it."""
+    told = ""
+    for lead in leads(position):
+        told += next(members(lead.cells)).name
+        told += "".join(colour.value[0] for colour in lead.colours)
+    return told
 
 
 def changed_cells(before: Position, after: Position) -> Cells:
-    """Cells that are drawn differently: a canal moves the shore of the land around it, too."""
+    """Cells on which something else lies; what becomes of the coast around them is `ground`'s."""
     levels = zip(before.levels, after.levels, strict=True)
     owners = zip(before.temples, after.temples, strict=True)
-    dug = before.canals ^ after.canals
-    changed = dug | neighbours(dug) & LAND & ~before.canals & ~after.canals
+    changed = before.canals ^ after.canals
     changed |= before.bridges_ns ^ after.bridges_ns | before.bridges_ew ^ after.bridges_ew
     changed |= union(old ^ new for old, new in (*levels, *owners))
     changed |= before.calpulli ^ after.calpulli
@@ -139,9 +149,8 @@ def changed_cells(before: Position, after: Position) -> Cells:
 
 
 def different(before: Position, after: Position) -> set[str]:
-    """The names of the cells on which something else lies; a shore that moved with it is none."""
-    pairs = zip(looks(before, LAND), looks(after, LAND), strict=True)
-    return {old.name for old, new in pairs if replace(old, shore="") != replace(new, shore="")}
+    """The names of the cells on which something else lies."""
+    return {cell.name for cell in members(changed_cells(before, after))}
 
 
 def seat_marks(position: Position) -> Iterable[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -19,9 +19,13 @@ from scoring.mexica.position import Position
 from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words
 from tracker.games.mexica.board import colour_name, different, looks, seat_marks
+from tracker.games.mexica.drawing.coast import ground
 from tracker.games.mexica.link import MexicaLink
+from tracker.games.mexica.pages.city import City
 from tracker.games.mexica.past import MexicaPast
+from tracker.games.mexica.picture import island
 from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
+from tracker.games.mexica.tour import TOUR
 from tracker.games.past import Past
 from tracker.games.plain import Plain
 
@@ -31,12 +35,30 @@ MOST_NAMED = 12
 
 class MexicaFace(Plain):
     bgg = 2955
+    styles = ("mexica/board/board.css", "mexica/board/pieces.css")
+    picture_html = "mexica/home/picture.html"
+    emblem_html = "mexica/new/picture.html"
     new_html = "mexica/new/new.html"
     table_html = "mexica/table/table.html"
+    shell = (
+        "mexica/board/cells.js",
+        "mexica/board/hand.js",
+        "mexica/board/finger.js",
+        "mexica/board/keyboard.js",
+        "mexica/board/board.js",
+        "mexica/board/founding.js",
+        "mexica/board/marks.js",
+        "mexica/board/mend.js",
+        "mexica/board/motion.js",
+        "mexica/board/board.css",
+        "mexica/board/pieces.css",
+        "mexica/board/signs.css",
+    )
     fragment_html = "mexica/table/fragment.html"
     form_html = "mexica/board/action_fields.html"
     compared_html = "mexica/correction/islands.html"
     link = MexicaLink()
+    tour = TOUR
     asks_correction = Plain.asks_correction | {
         "check": lambda key: reverse("check", args=["e", key]),
         "period": lambda key: reverse("period", args=[key]),
@@ -53,6 +75,10 @@ class MexicaFace(Plain):
     def colour(self, key: str) -> str:
         return colour_name(key)
 
+    @property
+    def proposed(self) -> Sequence[str]:
+        return self.rules.colours[::-1]
+
     def kind(self, do: str) -> str:
         return forms.NAMES[do]()
 
@@ -66,8 +92,12 @@ class MexicaFace(Plain):
     def setting_up(self, form: QueryDict) -> SettingUp:
         return MexicaSettingUp(form)
 
+    def picture(self) -> City:
+        return island()
+
     def seats(self, position: Position) -> list[dict[str, Any]]:
-        return list(seat_marks(position))
+        on_turn = self.rules.on_turn(position)
+        return [mark | {"on_turn": mark["seat"] == on_turn} for mark in seat_marks(position)]
 
     def on_table(self, position: Position, enters: bool) -> Json:
         return table.on_table(position, enters)
@@ -104,7 +134,10 @@ class MexicaFace(Plain):
         return {
             "differing": differing,
             "named": differing[:MOST_NAMED],
-            "islands": [("now", looks(now, LAND)), ("then", looks(then, LAND))],
+            "islands": [
+                (when, looks(position, LAND), ground(position.canals))
+                for when, position in (("now", now), ("then", then))
+            ],
         }
 
     def addresses(self) -> Addresses:

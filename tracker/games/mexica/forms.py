@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from scoring.fields import OVERRIDE
 from scoring.game import Json, Phase
-from scoring.mexica.actions import KINDS, write_action
+from scoring.mexica.actions import KINDS
 from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.board.pieces import Mode
 from scoring.mexica.board.travel import reach
 from scoring.mexica.fields import FIELDS
 from scoring.mexica.position import Position
+from scoring.written import write_action
 from tracker.games.fields import said_of
 from tracker.games.mexica.board import seat_marks
 
@@ -39,8 +41,7 @@ NEVER_NEXT = {"end_period"}
 
 
 def exists(do: str, referee: bool) -> bool:
-    kind = KINDS[do]
-    return kind.in_referee or kind.by_agreement if referee else kind.in_tracker
+    return KINDS[do].exists_in(Mode.REFEREE if referee else Mode.TRACKER)
 
 
 def fields_shown(position: Position, values: Mapping[str, str], past: bool) -> Json:
@@ -91,7 +92,7 @@ def way_to(position: Position, form: QueryDict) -> list[Json]:
     step: Json = {"do": "walk", "to": to}
     if form.get(OVERRIDE) == "1":
         return [step | {OVERRIDE: True}]
-    if position.status in (Phase.PLAYING, Phase.FINAL_ROUND) and position.setup.is_referee:
+    if position.phase in (Phase.PLAYING, Phase.FINAL_ROUND) and position.setup.is_referee:
         way = reach(position, position.on_turn).path(BY_NAME[to]) if to in BY_NAME else ()
         return [write_action(action) for action in way] or [step]
     return [step]

@@ -5,28 +5,33 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from PIL import Image
 
 from scoring.game import Json, Seat
+from scoring.mexica.board.island import parse_cell
 from scoring.mexica.board.pieces import PERIODS
 from scoring.mexica.game import FOUNDED, MAJORITY, PALACE, STOOD_BY
 from scoring.mexica.position import Position
-from tracker.games.mexica import show
-from tracker.games.mexica.board import looks
+from tracker.games.mexica.board import leaders, looks
 from tracker.games.mexica.drawing.board import Sheet, draw_board
 from tracker.games.mexica.drawing.card import IslandCard
+from tracker.games.mexica.drawing.coast import ground
 from tracker.games.mexica.drawing.film import Screen, film
+from tracker.games.mexica.show.sums import by_source
 from tracker.games.mexica.story import facts, reel
+from tracker.games.mexica.story.district import district_context
 from tracker.games.mexica.story.moments import moments
 from tracker.games.mexica.story.telling import sentences
-from tracker.games.past import Moment, Names, Point, ScoreTable, Sentence, Source
+from tracker.games.past import Legend, Moment, Names, Point, ScoreTable, Sentence, Source
 from tracker.games.plain_past import PlainPast
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
 from tracker.replay.words import Words, words_of
 
 if TYPE_CHECKING:
+    from tracker.games.face import Players
     from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
@@ -49,15 +54,16 @@ class Drawn:
 
 class MexicaPast(PlainPast):
     drawing = Drawn()
+    leading = "mexica/board/leaders.js"
 
     def card(self, position: Position, when: str) -> Image.Image:
         return IslandCard(self.face, position, when).drawn()
 
-    def stage(self, position: Position) -> str:
-        return _("Period %(n)s") % {"n": position.period}
+    def stage(self, number: int) -> str:
+        return _("Period %(n)s") % {"n": number}
 
-    def stage_within(self, position: Position) -> str:
-        return _("period %(n)s") % {"n": position.period}
+    def stage_within(self, number: int) -> str:
+        return _("period %(n)s") % {"n": number}
 
     # The statistics
 
@@ -73,6 +79,18 @@ class MexicaPast(PlainPast):
     def moments(self, positions: Sequence[Position]) -> list[Moment]:
         return list(moments(positions))
 
+    def happened(self, moment: Moment) -> str:
+        if moment.stage:
+            return _("Period %(n)s scored") % {"n": moment.stage}
+        return _("%(token)s founded") % {"token": moment.label}
+
+    @property
+    def legend(self) -> Legend:
+        return Legend(
+            _("a district founded, with its founder's shape"),
+            _("a period scored"),
+        )
+
     def when(self, moment: Moment) -> str:
         if moment.stage:
             return _("when period {period} was scored").format(period=moment.stage)
@@ -82,6 +100,9 @@ class MexicaPast(PlainPast):
         if moment.stage:
             return _("scoring of period %(period)s") % {"period": moment.stage}
         return _("founding of %(token)s (%(won)s)") % {"token": moment.label, "won": won}
+
+    def show(self, moment: Moment) -> str:
+        return f"scoring?period={moment.stage}" if moment.stage else ""
 
     def setting_up(self) -> str:
         return _("The Pillis are being placed.")
@@ -121,7 +142,7 @@ class MexicaPast(PlainPast):
         return facts.facts(position, names)
 
     def score_table(self, position: Position) -> ScoreTable:
-        sources = show.by_source(position, PERIODS)
+        sources = by_source(position, PERIODS)
         return ScoreTable(
             [(row.source, row.points) for row in sources],
             [("action tokens left", position.held)],
@@ -130,7 +151,7 @@ class MexicaPast(PlainPast):
     # The replay
 
     def whole_board(self, position: Position) -> Iterable[Hashable]:
-        return looks(position)
+        return [ground(position.canals), reel.Leaders(leaders(position)), *looks(position)]
 
     def changed_board(
         self, positions: Sequence[Position], number: int
@@ -143,3 +164,12 @@ class MexicaPast(PlainPast):
 
     def drawn_part(self, part: Any) -> str:
         return super().drawn_part(part) if isinstance(part, Words) else reel.drawn(part)
+
+    def spot(self, position: Position, where: str, players: Players) -> str:
+        try:
+            cell = parse_cell(where)
+        except KeyError:
+            return ""
+        context = district_context(position, cell, [name for name, _colour in players])
+        context["look"] = looks(position, cell.bit)[0]
+        return render_to_string("mexica/replay/spot.html", context)

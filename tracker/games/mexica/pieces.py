@@ -14,6 +14,7 @@ from scoring.mexica.position import Position
 from scoring.mexica.record.picture import picture
 from tracker.games.mexica.models import Piece
 from tracker.models import Game
+from tracker.prepared import Added, Changed
 
 Kind, Layer, State = Piece.Kind, Piece.Layer, Piece.State
 
@@ -103,6 +104,11 @@ PARTS: tuple[tuple[Callable[[Position], object], Callable[[Position], Iterator[R
 """What a kind of piece depends on, and its rows: only a kind that changed is compared."""
 
 
+_PIECES = Added(Piece)
+_ON_CELLS = Changed(Piece, Row._fields, by=("game", "cell", "layer"))
+_BESIDE = Changed(Piece, Row._fields, by=("game", "kind", "size", "copy"))
+
+
 def pieces(position: Position) -> set[Row]:
     """Every piece of the game."""
     return {row for _, rows in PARTS for row in rows(position)}
@@ -133,7 +139,7 @@ class MexicaPieces:
         if gone:
             Piece.objects.filter(_these(gone), game=game).delete()
         if come:
-            Piece.objects.bulk_create(_of(game, come))
+            _PIECES.add(*_of(game, come))
 
     def differences(self, game: Game, position: Position) -> Iterator[str]:
         lying = {Row(*values) for values in game.pieces.values_list(*Row._fields)}
@@ -153,8 +159,10 @@ def _moved(game: Game, gone: set[Row], come: set[Row]) -> bool:
     """One piece that goes elsewhere, as a Pilli does, keeps its row: a statement less."""
     if len(gone) != 1 or [row.kind for row in gone] != [row.kind for row in come]:
         return False
-    [there] = come
-    return Piece.objects.filter(_these(gone), game=game).update(**there._asdict()) == 1
+    [here], [there] = gone, come
+    if here.cell:
+        return _ON_CELLS.change(there, (game.pk, here.cell, here.layer))
+    return _BESIDE.change(there, (game.pk, here.kind, here.size, here.copy))
 
 
 def _these(rows: set[Row]) -> Q:

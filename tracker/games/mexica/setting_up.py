@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from scoring.game import Json
 from scoring.mexica.board.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
 from scoring.mexica.record.reading import FORMAT
+from tracker.club.hidden import HIDDEN, KEY
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.pages.neutral import laid_out
 from tracker.games.setting_up import CHANCE, colour_problem, places, read_players
+from tracker.log.clock import asked_for_clocks
 
 MOST = PLAYERS.stop - 1
+COLOURS = [colour.value for colour in PLAYER_COLOURS]
 
 
 class Token(NamedTuple):
@@ -66,6 +69,14 @@ class SettingUp:
                     "Look at the neutral temples once more."
                 )
             record["neutral"] = layout.written
+            if spare := form.get("spare"):
+                record["neutral_color"] = spare
+                if spare in (colour for _, colour in players):
+                    problems["neutral"] = _("Somebody plays the colour of the neutral temples.")
+        if form.get("clock") and record["mode"] == Mode.REFEREE.value:
+            record |= asked_for_clocks()
+        if form.get(KEY) == HIDDEN:
+            record[KEY] = HIDDEN
         return record, problems
 
     def _tokens(self, problems: dict[str, str]) -> list[int]:
@@ -87,8 +98,8 @@ class SettingUp:
             "mode": form.get("mode", Mode.TRACKER.value),
             "draw": form.get("draw", "app"),
             "layout": self.layout,
-            "places": places(form, MOST, [colour.value for colour in PLAYER_COLOURS], problems),
-            "colours": [(colour.value, colour_name(colour)) for colour in PLAYER_COLOURS],
+            "places": places(form, MOST, COLOURS[::-1], problems),
+            "colours": [(colour, colour_name(colour)) for colour in COLOURS],
             "tokens": [
                 {
                     "size": token.size,

@@ -67,7 +67,7 @@ def foundings(position: Position) -> list[dict[str, Any]]:
 
 def _steps(position: Position) -> list[str]:
     """Where the Pilli on turn can go, by action points, as far as they last."""
-    if position.status not in (Phase.PLAYING, Phase.FINAL_ROUND):
+    if position.phase not in (Phase.PLAYING, Phase.FINAL_ROUND):
         return []
     stops = reach(position, position.on_turn).stops
     return [_hex(cells) for cells in stops[: position.action_points + 1]]

@@ -1,24 +1,21 @@
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import DatabaseError
 
 from tracker.backup.making import NoBackup, write
 from tracker.files import whole
+from tracker.management.file import FileCommand
 
 
-class Command(BaseCommand):
+class Command(FileCommand):
     help = (
         "Writes everything that is kept into one file: the database, the photos, the secret. "
         "The app may run meanwhile."
     )
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         if file.is_dir():

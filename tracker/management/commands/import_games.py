@@ -1,12 +1,11 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import IntegrityError
 
 from scoring.game import Refused
@@ -15,6 +14,7 @@ from tracker.club.known import known_game
 from tracker.errors import Trouble
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, fingerprint
+from tracker.management.file import FileForClub, club_with
 from tracker.management.progress import Progress
 from tracker.models import Club
 
@@ -23,15 +23,11 @@ NO_CLUB = "Imported"
 """The club of those that come in without one."""
 
 
-class Command(BaseCommand):
+class Command(FileForClub):
     help = (
         "Imports records, one a line. Each is kept as soon as it is read, and none comes in "
         "twice: after an interruption, run it again."
     )
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
-        parser.add_argument("--club", help="the key of the club that receives them")
 
     def handle(self, *args: Any, file: Path, club: str | None, **options: Any) -> None:
         try:
@@ -63,10 +59,7 @@ class Command(BaseCommand):
         if key is None:
             there = Club.objects.filter(name=NO_CLUB).order_by("pk").first()
             return there or Club.objects.create(name=NO_CLUB)
-        club = Club.objects.filter(key=key).first()
-        if club is None:
-            raise CommandError("No club has that key.")
-        return club
+        return club_with(key)
 
     def take(self, line: bytes, club: Club, known: set[str]) -> bool:
         """Import a record; False if the club has it already."""

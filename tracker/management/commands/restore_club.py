@@ -5,23 +5,22 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 
 from tracker.errors import Trouble
 from tracker.exchange.restoring import OLD_KEY, What, restore
 from tracker.exchange.unzipping import BY_COMMAND
-from tracker.models import Club
+from tracker.management.file import FileForClub, club_with
 
 
-class Command(BaseCommand):
+class Command(FileForClub):
     help = (
         "Brings the archive of a club back: all of it or nothing, and no game a second time. "
         "Without --club into a new club, under its old key if nobody has it."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", type=Path)
-        parser.add_argument("--club", help="the key of the club that receives the games")
+        super().add_arguments(parser)
         parser.add_argument(
             "--leave-out",
             action="store_true",
@@ -31,9 +30,7 @@ class Command(BaseCommand):
     def handle(
         self, *args: Any, file: Path, club: str | None, leave_out: bool, **options: Any
     ) -> None:
-        receiver = None
-        if club is not None and (receiver := Club.objects.filter(key=club).first()) is None:
-            raise CommandError("No club has that key.")
+        receiver = None if club is None else club_with(club)
         try:
             with file.open("rb") as source:
                 restored = restore(source, receiver, OLD_KEY, leave_out, BY_COMMAND)

@@ -5,6 +5,7 @@ import logging
 import socket
 from argparse import ArgumentParser
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -18,8 +19,17 @@ from django.db import OperationalError
 from tracker import live
 from tracker.long_work import errands
 from tracker.photos.album import tidy
-from tracker.traffic.connections import Door, Patient, raise_the_limit
-from tracker.traffic.network import addresses
+from tracker.traffic import network
+from tracker.traffic.certificate import NoCertificate, certificate
+from tracker.traffic.connections import REST, Door, Patient, raise_the_limit
+from tracker.traffic.network import addresses, own_hosts
+
+ABOUT_HTTPS = (
+    "This machine made its certificate itself, so each phone warns once that it does not know it.",
+    "Choose 'Advanced', then 'Proceed' (Safari: 'Show Details', 'visit this website').",
+    "From then on the way between phone and machine is encrypted, and the screen stays awake.",
+)
+ABOUT_HTTP = "Phones whose screen falls asleep during a game stay awake with: make run HTTPS=1"
 
 
 class Server(uvicorn.Server):
@@ -46,8 +56,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="0.0.0.0: every phone of the network")
         parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument(
+            "--https", action="store_true", help="with a certificate that this machine makes itself"
+        )
 
-    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: int, https: bool, **options: Any) -> None:
         try:
             call_command("migrate", interactive=False, verbosity=0)
         except OperationalError as error:
@@ -59,11 +72,13 @@ class Command(BaseCommand):
         except OSError as error:
             place = error.filename or settings.DATA_DIR
             raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
+        own = self.certificate() if https else None
+        network.heard_at = host
         if errands.is_to_do():
             errands.workers.wake()
         # Whoever writes the log to a full disk is served all the same.
         with suppress(OSError):
-            self.greet(host, port)
+            self.greet(host, port, https)
         config = uvicorn.Config(
             "mexica_site.asgi:application",
             host=host,
@@ -73,10 +88,12 @@ class Command(BaseCommand):
             access_log=settings.ACCESS_LOG,
             lifespan="off",
             timeout_graceful_shutdown=2,
+            timeout_keep_alive=REST,
             server_header=False,
             # mexica_site.proxies knows whom to believe.
             proxy_headers=False,
             http=Patient,
+            ssl_certfile=own,
         )
         if settings.ACCESS_LOG:
             logging.getLogger("uvicorn.access").setLevel(logging.INFO)
@@ -84,18 +101,37 @@ class Command(BaseCommand):
         with suppress(KeyboardInterrupt):
             Server(config).run([door_at(host, port)])
 
-    def greet(self, host: str, port: int) -> None:
-        here = f"http://localhost:{port}/"
-        found = addresses() if host in ("0.0.0.0", "::") else []
-        phone = f"http://{found[0]}:{port}/" if found else here
+    def certificate(self) -> Path:
+        """For every name by which this machine is found."""
+        if settings.PRODUCTION:
+            raise CommandError("In production it is a proxy that speaks HTTPS.")
+        named = [host for host in settings.ALLOWED_HOSTS if not host.startswith((".", "*"))]
+        try:
+            return certificate(settings.DATA_DIR, list(dict.fromkeys([*own_hosts(), *named])))
+        except NoCertificate as error:
+            raise CommandError(str(error)) from None
+        except OSError as error:
+            place = error.filename or settings.DATA_DIR
+            raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
+
+    def greet(self, host: str, port: int, https: bool = False) -> None:
+        scheme = "https" if https else "http"
+        here = f"{scheme}://localhost:{port}/"
+        found = addresses() if host in network.EVERYWHERE else []
         self.stdout.write(f"Mexica at the table: {here}")
         if found:
-            self.stdout.write(f"On a phone in the same network: {phone}")
+            self.invite(f"{scheme}://{found[0]}:{port}/")
+            for sentence in ABOUT_HTTPS if https else [ABOUT_HTTP]:
+                self.stdout.write(sentence)
+        self.stdout.write("Ctrl-C ends it. The games stay.")
+        self.stdout.flush()
+
+    def invite(self, phone: str) -> None:
+        """The address for every phone of the network, to scan."""
+        self.stdout.write(f"On a phone in the same network: {phone}")
         drawn = io.StringIO()
         segno.make(phone, micro=False).terminal(drawn, compact=True)
         try:
             self.stdout.write(drawn.getvalue())
         except UnicodeEncodeError:
             self.stdout.write("(This terminal cannot show the QR code of that address.)")
-        self.stdout.write("Ctrl-C ends it. The games stay.")
-        self.stdout.flush()

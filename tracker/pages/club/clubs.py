@@ -25,7 +25,7 @@ from tracker.pages.doors import (
     page,
     remember,
 )
-from tracker.pages.table.share import qr
+from tracker.pages.qr import offered
 
 NAMES = 4
 """Of the players of a club, to tell it from the others."""
@@ -58,7 +58,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
         if len(others) >= MOST_CLUBS:
             raise TooManyClubs
         keys = [club.key, *(each.key for each in others)]
-        return keep_clubs(redirect("home"), keys, request)
+        return keep_clubs(redirect("home"), keys)
     return render(request, "tracker/home/join.html", {"club": club, "others": others})
 
 
@@ -72,7 +72,7 @@ def choose(request: HttpRequest) -> HttpResponse:
         raise NotYours
     others = [club for club in clubs if club not in chosen]
     kept = others if request.POST.get("do") == "leave" else chosen + others
-    return keep_clubs(redirect("home"), [club.key for club in kept], request)
+    return keep_clubs(redirect("home"), [club.key for club in kept])
 
 
 @require_http_methods(["GET", "POST"])
@@ -82,15 +82,13 @@ def other_phone(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         if request.POST.get("replace"):
             return _replace(request)
-        return christen(redirect("phone"), request.POST.get("name", ""), request)
+        return christen(redirect("phone"), request.POST.get("name", ""))
     club = club_of(request)
     if club is None:
         return redirect("home")
-    link = request.build_absolute_uri(reverse("join", args=[club.key]))
     context = {
         "club": club,
-        "link": link,
-        "qr": qr(link),
+        "club_link": offered(request, reverse("join", args=[club.key])),
         "name": name_of_phone(request),
         "once": new_key(),
     }

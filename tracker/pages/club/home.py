@@ -11,19 +11,22 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game import Phase
 from scoring.reading import Malformed, NotJson, parse_json
-from tracker.club.demo import RUNNING as RUNNING_DEMO
-from tracker.club.demo import demo_records
 from tracker.errors import TooLarge
+from tracker.games.registry import faces, of_several
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club, Game
 from tracker.pages.club.clubs import described
 from tracker.pages.doors import club_of, clubs_of, page, remember
 from tracker.pages.game.packed import kept
+from tracker.pages.joined import joined, joined_games, keep
+from tracker.pages.table.new import asked_for, last_played
 from tracker.traffic.limits import spend_game
 
 RUNNING, FINISHED = 20, 10
 """How many of each are shown; the shelf has them all."""
+LATEST = 3
+"""Running games that stand before all else: whoever comes back mostly goes on with one."""
 LARGEST = 1024 * 1024
 
 
@@ -35,23 +38,34 @@ def home(request: HttpRequest) -> HttpResponse:
     games = Game.objects.filter(club=club, archived=None) if club else Game.objects.none()
     games = games.prefetch_related("seats").order_by("-changed")
     over = Q(status=Phase.FINISHED.value)
-    shelves = [
-        (_("Running"), list(games.exclude(over)[:RUNNING])),
-        (_("Finished"), list(games.filter(over)[:FINISHED])),
-    ]
+    running, finished = list(games.exclude(over)[:RUNNING]), list(games.filter(over)[:FINISHED])
+    shelves = [(_("Running"), running[LATEST:]), (_("Finished"), finished)]
+    opened = joined_games(request, clubs)
     context = {
         "club": club,
+        "now": asked_for(request) or last_played(club, opened) or next(faces()),
+        "joined": opened,
         "clubs": [described(each) for each in clubs] if len(clubs) > 1 else [],
-        "shelves": [shelf for shelf in shelves if shelf[1]],
+        "latest": running[:LATEST],
+        "shelves": shelves if running or finished else [],
+        "several": of_several([*running, *finished]),
     }
     return render(request, "tracker/home/home.html", context)
 
 
 @require_POST
 @page
+def forget(request: HttpRequest) -> HttpResponse:
+    """A game that this phone came to by a link leaves its home page."""
+    key = request.POST.get("key")
+    return keep(redirect("home"), [each for each in joined(request) if each.key != key])
+
+
+@require_POST
+@page
 def demo(request: HttpRequest) -> HttpResponse:
-    """A game to look around in. It belongs to no club, so it counts nowhere."""
-    record = accept_record(demo_records()[RUNNING_DEMO])
+    """A game to be guided through. It belongs to no club, so it counts nowhere."""
+    record = accept_record(next(one.tour for one in faces() if one.tour).record())
     spend_game(request, None, weight(record.source))
     game = new_game(record, who=_("demo"))
     return redirect("table", door="e", key=game.edit_key)

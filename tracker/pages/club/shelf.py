@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
+from django.db.models import Exists
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from tracker.club.shelf import FIELDS, LONGEST, Found, Search, look, read_search
-from tracker.games.registry import faces, modes, seats
+from tracker.games.registry import faces, modes, of_several, seats
 from tracker.models import Club
 from tracker.pages.doors import club_of, page
 
@@ -33,10 +34,12 @@ def shelf(request: HttpRequest) -> HttpResponse:
         "search": search,
         "problems": problems,
         "found": found,
+        "several": of_several(found.games),
         "moved": _moved(request, club),
         "deleted": request.GET.get("deleted") == "1",
         "here": search.address(),
         "newer": search.address(page=search.page - 1) if search.page > 1 else "",
+        "kinds": _kinds(club, search),
         "months": _months(timezone.localdate(), search),
         "other_shelf": search.address(away=not search.away, page=1),
         "older": search.address(page=search.page + 1) if found.more else "",
@@ -59,7 +62,6 @@ def _form(request: HttpRequest, club: Club | None, search: Search) -> dict[str, 
         "typed": {name: request.GET.get(name, "") for name in FIELDS},
         "longest": LONGEST,
         "known": known,
-        "faces": list(faces()),
         "numbers": [str(number) for number in seats()],
         "modes": modes().items(),
         "sorts": (
@@ -70,6 +72,30 @@ def _form(request: HttpRequest, club: Club | None, search: Search) -> dict[str, 
             ("changed", _("last entered first")),
         ),
     }
+
+
+def _kinds(club: Club | None, search: Search) -> list[dict[str, Any]]:
+    """Ways to the games of each kind, where the club has several."""
+    if club is None or len(every := list(faces())) < 2:
+        return []
+    # One question whether there is any of each: a list of all kinds would look at every game.
+    of_kind = {face.rules.key: Exists(club.games.filter(game=face.rules.key)) for face in every}
+    played = Club.objects.values_list(*of_kind.values()).get(pk=club.pk)
+    there = [
+        (face.name, key)
+        for face, key, any_played in zip(every, of_kind, played, strict=True)
+        if any_played or key == search.game
+    ]
+    if len(there) < 2 and not search.game:
+        return []
+    return [
+        {
+            "name": name,
+            "address": search.address(game=key, page=1),
+            "chosen": search.game == key,
+        }
+        for name, key in [(_("All games"), ""), *there]
+    ]
 
 
 def _months(today: date, search: Search) -> list[dict[str, Any]]:

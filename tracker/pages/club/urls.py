@@ -3,12 +3,15 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from tracker.pages.club import archive, clubs, home, players, shelf, statistics, taking
-from tracker.pages.table import new
+from tracker.pages.club import archive, clubs, gatherings, home, players, shelf, statistics, taking
+from tracker.pages.table import duplicate, new, quick
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("forget", home.forget, name="forget"),
     path("new", new.new, name="new"),
+    path("play", quick.play, name="play"),
+    path("same/<str:link>", duplicate.duplicate, name="duplicate"),
     path("import", home.import_record, name="import"),
     path("demo", home.demo, name="demo"),
     path("phone", clubs.other_phone, name="phone"),
@@ -23,6 +26,10 @@ urlpatterns = [
     path("statistics", statistics.statistics, name="statistics"),
     path("statistics/games", statistics.games, name="statistics_games"),
     path("statistics/game/<slug:pk>", statistics.game, name="statistics_game"),
+    path("evening/<day:day>", gatherings.evening, name="evening"),
+    path("evening/<day:day>/card.png", gatherings.evening_card, name="evening_card"),
+    path("year/<year:number>", gatherings.year, name="year"),
+    path("year/<year:number>/card.png", gatherings.year_card, name="year_card"),
     path("player/<int:pk>", statistics.player, name="player"),
     path("players", players.players, name="players"),
 ]

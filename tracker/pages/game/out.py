@@ -25,7 +25,7 @@ from tracker.log.records import record_of
 from tracker.models import Game
 from tracker.pages.doors import opened, page
 from tracker.pages.game.packed import packed_link
-from tracker.pages.table.share import qr
+from tracker.pages.qr import qr, shared_link
 
 
 class GameFile(NamedTuple):
@@ -55,7 +55,7 @@ KINDS = {
 def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     position = position_now(game)
-    watch = request.build_absolute_uri(reverse("table", args=["w", game.watch_key]))
+    watch = shared_link(request, reverse("table", args=["w", game.watch_key]))
     context: dict[str, Any] = {
         "door": door,
         "key": key,

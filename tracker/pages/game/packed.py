@@ -24,8 +24,8 @@ from tracker.log.founding import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
 from tracker.pages.doors import club_of, page, remember
-from tracker.pages.game.replay import read_point, replay_context
-from tracker.pages.table.share import qr
+from tracker.pages.game.replay import read_point, replay_context, spot_told
+from tracker.pages.qr import link_for_phones, qr, shared_link
 from tracker.replay.reel import reel
 from tracker.traffic.limits import spend_game
 
@@ -45,8 +45,8 @@ def show(request: HttpRequest, address: str) -> HttpResponse:
     context = replay_context(face_in(record), course, players_in(record), at)
     context |= {
         "packed": address,
-        "reel": reverse("packed_reel", args=[address]),
-        "link": request.build_absolute_uri(reverse("packed", args=[address])),
+        "base": reverse("packed", args=[address]),
+        "link": shared_link(request, reverse("packed", args=[address])),
         "details": read_details(record.source),
     }
     return render(request, "tracker/replay/replay.html", context)
@@ -59,6 +59,14 @@ def reel_in(_request: HttpRequest, address: str) -> HttpResponse:
     course = course_in(address, record)
     told = reel(face_in(record), course, players_in(record))
     return HttpResponse(told, content_type="application/json")
+
+
+@require_GET
+@page
+def spot_in(request: HttpRequest, address: str, where: str) -> HttpResponse:
+    record = unpacked(address)
+    course = course_in(address, record)
+    return spot_told(request, face_in(record), course, players_in(record), where)
 
 
 @require_POST
@@ -114,5 +122,11 @@ def players_in(record: AnyRecord) -> Players:
 def packed_link(request: HttpRequest, game: Game) -> dict[str, Any]:
     """The link that holds a whole game, and its QR code if a phone can read it."""
     address = packed(record_of(game), game.under)
-    link = request.build_absolute_uri(reverse("packed", args=[address]))
-    return {"link": link, "qr": qr(link) if len(link) <= SCANNED else ""}
+    path = reverse("packed", args=[address])
+    link = link_for_phones(request, path)
+    return {
+        "link": shared_link(request, path),
+        "here": request.build_absolute_uri(path),
+        "qr": qr(link) if 0 < len(link) <= SCANNED else "",
+        "is_short": len(link) <= SCANNED,
+    }

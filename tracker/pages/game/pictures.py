@@ -97,6 +97,7 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     order = ordered(request, game, option(request, "kind", FilmFormat.GIF, NoSuchFilm))
     context = {"door": door, "key": key, "game": game, "order": order, "wish": wish(order)}
+    context["file_name"] = f"{game.game}-{game.pk}.{order.kind}"
     status = 200
     if "kind" in request.GET:
         told, status = state(game, order, asking(request))
@@ -110,7 +111,7 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
     context |= {
         "summary": summary(face_of(game), position_now(game)),
         "height": order.drawing.film_height(order.size.width),
-        "island": order.drawing.board_height(720),
+        "board_height": order.drawing.board_height(720),
         "speeds": [(speed.value, text()) for speed, text in SPEEDS.items()],
         "sizes": [(size.value, text()) for size, text in SIZES.items()],
         "kinds": [(kind.value, text()) for kind, text in KINDS.items()],

@@ -5,14 +5,16 @@
 
 from django.urls import path
 
-from tracker.pages.game import details, out, packed, photos, pictures, put_away, replay, story
+from tracker.pages.game import beside, details, out, packed, photos, pictures, put_away, replay
 
 seen = [
     path("out", out.out, name="out"),
     path("out/<str:name>", out.file, name="out_file"),
-    path("story", story.story, name="story"),
+    path("beside", beside.beside, name="beside"),
+    path("story", replay.story, name="story"),
     path("replay", replay.replay, name="replay"),
     path("replay/reel", replay.reel_of, name="reel"),
+    path("replay/spot/<str:where>", replay.spot, name="spot"),
     path("picture.png", pictures.picture, name="picture"),
     path("thumb.png", pictures.thumb, name="thumb"),
     path("card.png", pictures.card, name="card"),
@@ -32,5 +34,6 @@ entered = [
 in_a_link = [
     path("<str:address>", packed.show, name="packed"),
     path("<str:address>/reel", packed.reel_in, name="packed_reel"),
+    path("<str:address>/spot/<str:where>", packed.spot_in, name="packed_spot"),
     path("<str:address>/keep", packed.keep, name="packed_keep"),
 ]

@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.fields import OVERRIDE
-from scoring.game import Json, Refused
+from scoring.game import Json, Phase, Refused
 from scoring.reading import Malformed
 from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of
 from tracker.games.fields import tidied
@@ -27,6 +27,7 @@ from tracker.log.once import of_form
 from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
+from tracker.pages.qr import shared_link
 from tracker.pages.table.preview import Choices, preview
 
 A_PAGE = 50
@@ -46,11 +47,16 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
             row,
             said(game, row, players),
             mark_at(game, row.number, row.body),
+            game.number - row.number,
         )
         for row in shown
     ]
     context = {
         "key": key,
+        "door": "e",
+        "enters": True,
+        "running": game.status != Phase.FINISHED,
+        "link": shared_link(request, reverse("replay", args=["w", game.watch_key])),
         "game": game,
         "shown": shown,
         "rows": rows,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from django.db.models.functions import Coalesce
+from collections.abc import Iterable
+
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from tracker.errors import NoSuchGame
 from tracker.games.face import Face
-from tracker.games.registry import faces
+from tracker.games.registry import face_of, faces
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
-from tracker.models import Club, Seat
-from tracker.pages.doors import club_of, page, remember
+from tracker.models import Club, Game, Seat
+from tracker.pages.doors import club_of, clubs_of, page, remember
+from tracker.pages.joined import Joined, joined_games
 from tracker.traffic.limits import spend_game
 
 KNOWN = 12
@@ -25,8 +28,11 @@ KNOWN = 12
 def new(request: HttpRequest) -> HttpResponse:
     club = club_of(request)
     face = asked_for(request)
+    if face is None and request.method == "GET":
+        face = last_played(club, joined_games(request, clubs_of(request)))
     if face is None:
-        return render(request, "tracker/new/which.html", {"faces": list(faces())})
+        status = 200 if request.method == "GET" else 422
+        return render(request, "tracker/new/which.html", status=status)
     setting = face.setting_up(request.POST)
     if request.method == "GET" or setting.only_looks:
         context = setting.shown(known(club, face), {}) | {"face": face}
@@ -52,13 +58,22 @@ def asked_for(request: HttpRequest) -> Face | None:
     return every[named]
 
 
+def last_played(club: Club | None, joined: Iterable[tuple[Joined, Game]]) -> Face | None:
+    """Of the club that this phone shows, or else of what it came to by links."""
+    games = Game.objects.filter(club=club).order_by("-changed") if club else Game.objects.none()
+    last = games.first() or next((game for _entry, game in joined), None)
+    return face_of(last) if last else None
+
+
 def known(club: Club | None, face: Face) -> dict[str, str]:
     """Who played last in the club, and with which colour if it was this game."""
     if club is None:
         return {}
-    seats = Seat.objects.filter(game__club=club).order_by("-game__created", "number")
+    seats = Seat.objects.filter(game__club=club, player__isnull=False).order_by(
+        "-game__created", "number"
+    )
     last: dict[str, str] = {}
-    called = seats.annotate(called=Coalesce("player__name", "name"))
+    called = seats.annotate(called=F("player__name"))
     for name, colour in called.values_list("called", "colour")[: 10 * KNOWN]:
         last.setdefault(name, colour if colour in face.rules.colours else "")
     return dict(list(last.items())[:KNOWN])

@@ -1,4 +1,4 @@
-"""What would change by a correction: points, island, and what becomes of the later actions."""
+"""What would change by a correction: points, board, and what becomes of the later actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tracker.models import Game
 from tracker.reading import read_number
 
 Outcome = Callable[[Insisting], Correction]
-"""What becomes of the game when so much is insisted on."""
+"""What becomes of the game, by what is insisted on."""
 
 
 @dataclass(frozen=True)

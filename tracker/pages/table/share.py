@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import io
-
-import segno
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_http_methods
 
 from tracker import live
+from tracker.club.duplicate import link_of
 from tracker.models.club import new_key
 from tracker.pages.doors import entered, page
-
-
-def qr(link: str) -> SafeString:
-    drawn = io.BytesIO()
-    segno.make(link, micro=False).save(drawn, kind="svg", xmldecl=False, omitsize=True, border=2)
-    return mark_safe(drawn.getvalue().decode())
+from tracker.pages.qr import offered
 
 
 @require_http_methods(["GET", "POST"])
@@ -37,18 +29,10 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
             live.announce_keys(game)
         return redirect("share", key=game.edit_key)
     game = entered(key)
-    links = {
-        door: request.build_absolute_uri(reverse("table", args=[door, found]))
-        for door, found in (("e", game.edit_key), ("w", game.watch_key))
+    context = {
+        "key": key,
+        "enter": offered(request, reverse("table", args=["e", game.edit_key])),
+        "watch": offered(request, reverse("table", args=["w", game.watch_key])),
+        "same": offered(request, reverse("duplicate", args=[link_of(game)])),
     }
-    return render(
-        request,
-        "tracker/share/share.html",
-        {
-            "key": key,
-            "enter": links["e"],
-            "enter_qr": qr(links["e"]),
-            "watch": links["w"],
-            "watch_qr": qr(links["w"]),
-        },
-    )
+    return render(request, "tracker/share/share.html", context)

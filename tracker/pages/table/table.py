@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
@@ -12,18 +13,22 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from scoring.game import Phase
 from tracker import live
-from tracker.errors import NotYours
+from tracker.club.hidden import hides_totals
+from tracker.club.unnamed import unnamed_seats
+from tracker.errors import NotYours, Problem
 from tracker.games.registry import face_of
 from tracker.games.saying import mark_at
+from tracker.log.latest import latest
 from tracker.log.positions import memory, position_at, position_now
-from tracker.models import Action, Game
+from tracker.models import Game
 from tracker.pages.doors import opened, page
-from tracker.pages.marked import marked
+from tracker.pages.joined import came_by, seat_of
+from tracker.pages.marked import WORD, marked
 from tracker.pages.shared import Drawn, Shared
+from tracker.pages.table.tour import guided, keep_skipped, toured
 from tracker.reading import KEY_DIGITS, read_number
-
-LAST_ACTIONS = 6
 
 
 @require_GET
@@ -33,8 +38,15 @@ def show(request: HttpRequest, door: str, key: str) -> HttpResponse:
     position = position_now(game)
     face = face_of(game)
     context = table_context(game, position, door) | face.drawn(position, None)
-    context["view"] = " ".join(view_of(request))
-    return render(request, face.table_html, context)
+    context |= owners(context["seats"], seat_of(request, key))
+    context |= guided(request, game, door, context.get("toured", []))
+    me = context.get("me")
+    view = [*view_of(request), *([f"me-{me['colour']}"] if me else [])]
+    if hides_totals(game.setup) and context["status"] != Phase.FINISHED.value:
+        view.append("secret")
+    context["view"] = " ".join(dict.fromkeys(view))
+    response = keep_skipped(render(request, face.table_html, context), request)
+    return came_by(response, request, game, door, key)
 
 
 @marked
@@ -46,45 +58,49 @@ def news(request: HttpRequest, door: str, key: str) -> HttpResponse:
     seen = request.GET.get("seen", "")
     if seen == str(game.head_id or 0):
         return HttpResponse(status=204)
-    return fragment(request, game, door, seen)
+    return fragment(game, door, seen).answer(request)
+
+
+def owners(seats: list[Any], mine: int | None) -> dict[str, Any]:
+    """Whose phone this is comes first where one says whose a piece is."""
+    if mine is None or mine >= len(seats):
+        return {"owners": seats}
+    me = seats[mine]
+    return {"owners": [me, *(seat for seat in seats if seat is not me)], "me": me}
 
 
 def view_of(request: HttpRequest) -> Iterator[str]:
-    """How this phone looks at the board: turned, zoomed, with its edges named, scores hidden."""
-    for what in ("secret", "zoomed", "labels"):
+    """How this phone looks at the board: turned, zoomed, with its edges named, scores hidden,
+    with those who lead."""
+    for what in ("secret", "zoomed", "labels", "leaders"):
         if request.COOKIES.get(what) == "1":
             yield what
     if (turn := request.COOKIES.get("turned")) in ("1", "2", "3"):
         yield f"turned-{turn}"
 
 
-def fragment(
-    request: HttpRequest,
-    game: Game,
-    door: str,
-    seen: str,
-    status: int = 200,
-    **more: Any,
-) -> HttpResponse:
-    """The cells that changed since then, the panel, and what lights up."""
-    if read_number(seen, KEY_DIGITS) is None:
-        seen = ""
-    if any(more.values()):
-        return HttpResponse(_drawn(game, door, seen, more), status=status)
-    return _shared(game, door, seen).answer(request)
-
-
 news_of_tables = Shared()
 
 
-def _shared(game: Game, door: str, seen: str) -> Drawn:
-    """Each phone of a table asks for the same, which is that of the tap, too."""
+def fragment(game: Game, door: str, seen: str) -> Drawn:
+    """The cells that changed since then, the panel, and what lights up.
+
+    Each phone of a table asks for the same, which is that of the tap, too.
+    """
+    if read_number(seen, KEY_DIGITS) is None:
+        seen = ""
     on_what = (
         *(game.pk, game.edit_key if door == "e" else game.watch_key, door, seen),
         *(game.head_id, game.number, game.redoable, get_language()),
         *(player["name"] for player in game.setup["players"]),
     )
     return news_of_tables.get(on_what, lambda: _drawn(game, door, seen, {}))
+
+
+def refused(game: Game, seen: str, problem: Problem, again: Any) -> HttpResponse:
+    """The same for the phone whose tap was refused, and the sentence."""
+    text = _drawn(game, "e", seen, {"problem": problem, "again": again})
+    return HttpResponse(text, status=problem.status)
 
 
 def _drawn(game: Game, door: str, seen: str, more: dict[str, Any]) -> bytes:
@@ -104,11 +120,7 @@ def seen_before(game: Game, seen: str) -> Any | None:
 def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
     face, rules = face_of(game), game.rules
     players = rules.players(rules.setup(position))
-    last = list(
-        game.actions.filter(state=Action.State.STANDING)
-        .order_by("-number")
-        .values("number", "body", "seat")[:LAST_ACTIONS]
-    )
+    last = latest(game)
     return {
         "face": face,
         "game": game,
@@ -118,19 +130,23 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
         "position": position,
         "status": rules.phase(position).value,
         "seats": face.seats(position),
-        "players": [name for name, _colour in players],
+        "players": tuple(name for name, _colour in players),
+        "unnamed": bool(unnamed_seats(game.setup)),
         "winners": [players[place.seat][0] for place in rules.standing(position) if place.won],
         "log": [
             {
-                "text": face.said(row["body"], row["seat"], players),
-                "at": row["number"] - 1,
-                "mark": mark_at(game, row["number"], row["body"]),
+                "pk": line.pk,
+                "number": line.number,
+                "at": line.number - 1,
+                # Most of these lines were drawn before: only a new one is put into words.
+                "text": partial(face.said, line.body, line.seat, players),
+                "mark": mark_at(game, line.number, line.body),
             }
-            | row
-            for row in last
+            for line in last
         ],
-        "last": face.touched(last[0]["body"]) if last else [],
+        "last": face.touched(last[0].body) if last else [],
         "head": game.head_id or 0,
+        **toured(game, position, door),
         **face.on_table(position, enters=door == "e"),
     }
 
@@ -143,4 +159,18 @@ def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:
     except NotYours:
         # Not a page: it tells the phone to ask no more.
         return HttpResponse(status=NotYours.status)
-    return live.stream(pk, key) if request.method == "GET" else live.headers_alone()
+    if request.method == "HEAD":
+        return live.headers_alone()
+    ear = ear_of(request.GET.get("ear", ""))
+    if ear and "gzip" in request.headers.get("Accept-Encoding", ""):
+        return live.drawn_stream(pk, key, get_language(), ear)
+    return live.stream(pk, key)
+
+
+EAR = "X-Ear"
+"""The header by which a phone says with a tap which stream is its own."""
+
+
+def ear_of(word: str) -> str:
+    """What a phone calls itself as long as it shows the page."""
+    return word if WORD.fullmatch(word) else ""

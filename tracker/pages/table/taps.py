@@ -5,21 +5,26 @@ from __future__ import annotations
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
 from scoring.game import Json, Refused
 from scoring.reading import Malformed
-from tracker.errors import Stale, Trouble, problem_of
+from tracker import live
+from tracker.errors import NoSuchPoint, Problem, Stale, Trouble, problem_of
 from tracker.games.fields import whole
 from tracker.games.registry import face_of
-from tracker.log import recording
+from tracker.log import correcting, recording
 from tracker.log.once import do_once
 from tracker.log.positions import position_at, position_now
-from tracker.models import Game
+from tracker.log.recording import check_expected
+from tracker.models import Action, Game
+from tracker.news import Enclosure
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.marked import marked
-from tracker.pages.table.table import fragment
+from tracker.pages.table.table import EAR, ear_of, fragment, refused
+from tracker.reading import KEY_DIGITS, read_number
 
 
 @csrf_exempt
@@ -34,28 +39,35 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     """
     form, who = request.POST, name_of_phone(request)
     problem = None
-    with transaction.atomic():
-        game = entered(key, lock=True)
-        try:
-            do_once(game, form, "tap", lambda: _carry_out(game, form, who))
-        except (Trouble, Refused, Malformed) as error:
-            problem = problem_of(error)
-    again = _again(request.POST) if problem and problem.kind == "illegal" else None
-    if not request.htmx:  # type: ignore[attr-defined]
-        if problem is None:
-            next_page = face_of(game).next_page(request.POST.get("do", ""))
-            return redirect(next_page, door="e", key=key)
-        shown = {"problem": problem, "key": key, "again": again}
-        return render(request, "tracker/problem.html", shown, status=problem.status)
-    return fragment(
-        request,
-        game,
-        "e",
-        request.POST.get("seen", ""),
-        status=200 if problem is None else problem.status,
-        problem=problem,
-        again=again,
-    )
+    with live.held_back() as post:
+        with transaction.atomic():
+            game = entered(key, lock=True)
+            try:
+                do_once(game, form, "tap", lambda: _carry_out(game, form, who))
+            except (Trouble, Refused, Malformed) as error:
+                problem = problem_of(error)
+        if problem is not None:
+            return _refused(request, game, problem)
+        if not request.htmx:  # type: ignore[attr-defined]
+            return redirect(face_of(game).next_page(form.get("do", "")), door="e", key=key)
+        drawn = fragment(game, "e", form.get("seen", ""))
+        post.enclose(_enclosure(request, game, drawn.packed))
+        return drawn.answer(request)
+
+
+def _enclosure(request: HttpRequest, game: Game, drawn: bytes) -> Enclosure:
+    """What this phone gets, for those that show the same."""
+    seen = read_number(request.POST.get("seen", ""), KEY_DIGITS)
+    ear = ear_of(request.headers.get(EAR, ""))
+    return Enclosure(game.edit_key, get_language(), ear, seen, game.head_id or 0, drawn)
+
+
+def _refused(request: HttpRequest, game: Game, problem: Problem) -> HttpResponse:
+    again = _again(request.POST) if problem.kind == "illegal" else None
+    if request.htmx:  # type: ignore[attr-defined]
+        return refused(game, request.POST.get("seen", ""), problem, again)
+    shown = {"problem": problem, "key": game.edit_key, "again": again}
+    return render(request, "tracker/problem.html", shown, status=problem.status)
 
 
 def _carry_out(game: Game, form: QueryDict, who: str) -> None:
@@ -65,6 +77,8 @@ def _carry_out(game: Game, form: QueryDict, who: str) -> None:
             recording.undo(game, expect, _optional(form, "number"), who)
         case "redo":
             recording.redo(game, expect, _optional(form, "number"), who)
+        case "more":
+            _say_more(game, expect, form, who)
         case _:
             _record(game, expect, form, who)
 
@@ -84,6 +98,24 @@ def _record(game: Game, expect: int, form: QueryDict, who: str) -> None:
         recording.record(game, game.number, body, who)
     except Refused:
         raise Stale(number=game.number) from None
+
+
+def _say_more(game: Game, expect: int, form: QueryDict, who: str) -> None:
+    """What was not told with the last action: a correction of that one, and of nothing else."""
+    face, rules, setup = face_of(game), game.rules, game.rules.setup(position_now(game))
+    check_expected(game, expect)
+    last = game.actions.filter(state=Action.State.STANDING, number=expect).first()
+    if last is None or not face.said_later:
+        raise NoSuchPoint(number=game.number)
+    told = form.copy()
+    told["do"] = last.body["do"]
+    read = face.read_form(told, position_now(game))
+    body, was = (rules.write_action(rules.read_action(setup, each)) for each in (read, last.body))
+    later = {key: body.pop(key) for key in face.said_later if key in body}
+    if body != {key: value for key, value in was.items() if key not in face.said_later}:
+        raise Stale(number=game.number)
+    kept = {key: value for key, value in last.body.items() if key not in face.said_later}
+    correcting.correct(game, expect, expect - 1, 1, [kept | later], keep=True, who=who)
 
 
 def _record_all(game: Game, expect: int, steps: list[Json], who: str) -> None:

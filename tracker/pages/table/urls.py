@@ -5,11 +5,13 @@
 
 from django.urls import path
 
-from tracker.pages.table import corrections, share, table, taps
+from tracker.pages.table import clock, corrections, quick, share, table, taps
 
 seen = [
     path("", table.show, name="table"),
     path("news", table.news, name="news"),
+    path("clock", clock.clock, name="clock"),
+    path("clock/now", clock.clock_now, name="clock_now"),
     path("events", table.events, name="events"),
 ]
 entered = [
@@ -17,4 +19,5 @@ entered = [
     path("log", corrections.log, name="log"),
     path("correct/<int:at>", corrections.correct, name="correct"),
     path("share", share.share, name="share"),
+    path("names", quick.names, name="names"),
 ]

@@ -4,26 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from scoring.aztekz import Action, Player, Position, Setup, legal
-from scoring.aztekz.actions import (
-    Chase,
-    Draw,
-    Drop,
-    End,
-    Free,
-    Give,
-    Lay,
-    PutBack,
-    Recount,
-    Start,
-    Steal,
-    Step,
-    Take,
-)
+from scoring.aztekz import Action, Player, Position, Setup, actions
 from scoring.aztekz.box.cards import ALL_PATHS, Paths
 from scoring.aztekz.box.pieces import SMALLEST_PILE, Colour, Hero, Mode
 from scoring.aztekz.box.places import NOWHERE, Places, members, neighbours
-from scoring.aztekz.legal import Legal
+from scoring.aztekz.legal import Legal, legal
 from scoring.aztekz.table.placing import chasings
 from scoring.aztekz.table.robberies import robberies
 
@@ -54,24 +39,24 @@ def choose(source: Random, position: Position) -> Action:
         if not lit.start:
             return _insist_on_a_start(source, position)
         paths = source.choices(list(lit.start), [len(paths) ** 2 for paths in lit.start])[0]
-        return Start(source.choice([*members(lit.start[paths])]), paths)
+        return actions.Start(source.choice([*members(lit.start[paths])]), paths)
     if lit.draw:
-        return Draw(some_paths(source), source.choice(lit.draw))
+        return actions.Draw(some_paths(source), source.choice(lit.draw))
     return _act(source, position, lit) or _finish(source, lit)
 
 
 def _insist_on_a_start(source: Random, position: Position) -> Action:
     """Every path ends at a wall: no card fits any more, whichever is drawn."""
     beside = neighbours(position.field.cards) & position.field.room
-    return Start(source.choice([*members(beside)]), some_paths(source), override=True)
+    return actions.Start(source.choice([*members(beside)]), some_paths(source), override=True)
 
 
 def _on_a_sheet(source: Random, position: Position, lit: Legal) -> Action:
     if not lit.free or source.random() < 0.05:
-        return End()
+        return actions.End()
     soul = source.choice(list(lit.free))
     by, other = source.sample(position.setup.colours, 2)
-    return Free(
+    return actions.Free(
         soul, source.choice(lit.free[soul]), other if source.random() < 0.3 else None, by=by
     )
 
@@ -80,27 +65,27 @@ def _act(source: Random, position: Position, lit: Legal) -> Action | None:
     """Free souls where that can be, else load some, else go on."""
     luck = source.random()
     if luck < 0.9 and lit.steal:
-        return Steal(*source.choice(lit.steal))
+        return actions.Steal(*source.choice(lit.steal))
     if luck < 0.9 and (step := _towards_a_robbery(position)):
         return step
     if luck < 0.9 and lit.give:
-        return Give(source.choice(lit.give))
+        return actions.Give(source.choice(lit.give))
     if luck < 0.7 and lit.take:
         hero = source.choice(list(lit.take))
         soul = source.choice(list(lit.take[hero]))
         count = None if luck < 0.4 else source.randint(1, lit.take[hero][soul])
-        return Take(hero, soul, count)
+        return actions.Take(hero, soul, count)
     if luck < 0.1 and (good := [each for each in chasings(position) if each.turnings]):
-        return Chase(source.choice(good).slave)
+        return actions.Chase(source.choice(good).slave)
     if luck > 0.97 and lit.drop:
-        return Drop(source.choice(lit.drop))
+        return actions.Drop(source.choice(lit.drop))
     if luck > 0.995 and lit.recount:
-        return Recount(max(position.deck + source.randint(-1, 1), 1))
+        return actions.Recount(max(position.deck + source.randint(-1, 1), 1))
     chased = position.turn.chased and not lit.place
     if lit.step and (luck < 0.75 or chased):
         hero = source.choice(list(lit.step))
         wanted = lit.step[hero] & _nearer(position, hero) if luck < 0.6 else NOWHERE
-        return Step(hero, source.choice([*members(wanted or lit.step[hero])]))
+        return actions.Step(hero, source.choice([*members(wanted or lit.step[hero])]))
     return None
 
 
@@ -122,15 +107,15 @@ def _towards_a_robbery(position: Position) -> Action | None:
     for robbery in robberies(position):
         if robbery.robber == position.on_turn and robbery.steps:
             slave = position.bands[robbery.victim].hero(robbery.slave)
-            return Step(Hero.CHIEF, slave.at)
+            return actions.Step(Hero.CHIEF, slave.at)
     return None
 
 
 def _finish(source: Random, lit: Legal) -> Action:
     if lit.back and (not lit.place or source.random() < 0.1):
-        return PutBack()
+        return actions.PutBack()
     if not lit.place:
         # Souls were chased from where the card does not fit after all.
-        return PutBack(override=True)
+        return actions.PutBack(override=True)
     paths = source.choice(list(lit.place))
-    return Lay(source.choice([*members(lit.place[paths])]), paths)
+    return actions.Lay(source.choice([*members(lit.place[paths])]), paths)

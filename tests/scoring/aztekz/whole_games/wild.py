@@ -9,18 +9,10 @@ from scoring.aztekz import Position
 from scoring.aztekz.box.cards import ALL_PATHS, TURNINGS
 from scoring.aztekz.box.pieces import HEROES, SLAVES, Colour, Hero, Soul
 from scoring.aztekz.box.places import ORIGIN, Place, members
+from tests.scoring.every_game.hunted import NONSENSE
 
-NONSENSE: tuple[Any, ...] = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    9,
-    100,
-    1.0,
-    1.5,
-    "",
+SPOILT: tuple[Any, ...] = (
+    *NONSENSE,
     "NN",
     "WN",
     "g",
@@ -55,7 +47,7 @@ ON_A_SHEET = ("free", "free", "free", "free", "free", "free", "end", "give", "dr
 def wild(source: Random, position: Position) -> Any:
     """Something to be asked."""
     if source.random() < 0.005:
-        return source.choice(NONSENSE)
+        return source.choice(SPOILT)
     if position.setup.is_referee:
         do = source.choices([kind for kind, _ in KINDS], [often for _, often in KINDS])[0]
         if position.is_starting and source.random() < 0.8:
@@ -69,7 +61,7 @@ def wild(source: Random, position: Position) -> Any:
         written["by"] = _colour(source, position)
     if source.random() < 0.04:
         written[source.choice([*written, "by", "override", "count", "from"])] = source.choice(
-            NONSENSE
+            SPOILT
         )
     if source.random() < 0.01:
         del written[source.choice([*written])]

@@ -1,17 +1,23 @@
 """Districts: how canals and lake cut the land into parts."""
 
+from random import Random
+
 import pytest
 
 from scoring.mexica import start
 from scoring.mexica.board.island import (
+    AROUND,
+    AROUND_TWO,
     BY_NAME,
     FIRST_CANALS,
     LAND,
     NOWHERE,
     cell_names,
     flood,
+    members,
     parse_cells,
     regions,
+    spared,
     union,
 )
 from tests.scoring.mexica.board import after, corner, island, setup
@@ -174,3 +180,25 @@ def test_a_bridge_joins_no_districts() -> None:
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
     assert len(regions(position.dry)) == 2
+
+
+def test_a_cell_is_spared_where_the_land_around_it_is_one_piece() -> None:
+    bay = corner("""
+        # # #
+        # ~ #
+        # # ~
+    """)
+    assert spared(bay, AROUND) & bay == NOWHERE
+    land = bay | parse_cells("B2")
+    assert spared(land, AROUND) & land == land
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_without_what_is_spared_the_land_stays_joined(seed: int) -> None:
+    chance = Random(seed)
+    land = union(cell.bit for cell in members(LAND) if chance.random() < 0.4 + seed / 40)
+    for stride, ring in ((0, AROUND), *AROUND_TWO.items()):
+        for cell in members(land & land >> stride & spared(land, ring)):
+            gone = cell.bit | cell.bit << stride
+            left = {part & ~gone for part in regions(land)} - {NOWHERE}
+            assert set(regions(land & ~gone)) == left

@@ -12,35 +12,15 @@ from scoring.mexica.board.pieces import (
     CALPULLI,
     LEVELS,
     PLAYER_COLOURS,
-    Calpulli,
     Colour,
     Level,
-    Prizes,
-    prizes,
     temples_in_box,
 )
 from tests.scoring.mexica.board import island, setup
 
 
-@pytest.mark.parametrize(
-    "size, how_many, blue, white",
-    [
-        (13, 1, 7, 4),
-        (12, 1, 6, 3),
-        (11, 1, 6, 3),
-        (10, 1, 5, 3),
-        (9, 1, 5, 3),
-        (8, 1, 4, 2),
-        (7, 1, 4, 2),
-        (6, 2, 3, 2),
-        (5, 2, 3, 2),
-        (4, 2, 2, 1),
-        (3, 2, 2, 1),
-    ],
-)
-def test_each_token_shows_three_prizes(size: int, how_many: int, blue: int, white: int) -> None:
-    assert CALPULLI[Calpulli(size)] == how_many
-    assert prizes(size) == Prizes(gold=size, blue=blue, white=white)
+def test_of_the_small_tokens_there_are_two_each() -> None:
+    assert {**dict.fromkeys(range(7, 14), 1), **dict.fromkeys(range(3, 7), 2)} == CALPULLI
 
 
 def test_there_are_fifteen_tokens_from_thirteen_to_three() -> None:

@@ -22,6 +22,12 @@ def test_the_legs_of_a_trip() -> None:
     legs = {to: trip_legs(position, c3, BY_NAME[to]) for to in ("E3", "G3", "I3", "K3", "C2")}
     assert legs == {"E3": 1, "G3": 2, "I3": 3, "K3": None, "C2": None}
     assert trip_legs(position, c2, BY_NAME["E3"]) is None
+    # In a path, legs in a row are one trip.
+    within = reach(position, ANA)
+    assert within.cost(BY_NAME["I4"]) == 4
+    assert within.path(BY_NAME["I4"])[0] == action("boat", to="I3")
+    assert len(within.path(BY_NAME["I4"])) == 2
+    assert within.cost(BY_NAME["G3"]) is None
 
 
 def test_waterways_join_bridges_with_no_other_between() -> None:
@@ -65,20 +71,6 @@ def test_what_is_within_reach_and_for_how_many_points() -> None:
         action("walk", to="H2"),
         action("boat", to="J2"),
     )
-
-
-def test_legs_in_a_row_are_one_trip_of_the_path() -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  # |R  ~  |  ~ |G  ~  |  #  |  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-    """)
-    within = reach(position, ANA)
-    assert within.cost(BY_NAME["I4"]) == 4
-    assert within.path(BY_NAME["I4"])[0] == action("boat", to="I3")
-    assert len(within.path(BY_NAME["I4"])) == 2
-    assert within.cost(BY_NAME["G3"]) is None
 
 
 def test_boats_pass_under_occupied_bridges_and_stop_at_none() -> None:

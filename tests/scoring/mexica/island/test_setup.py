@@ -1,7 +1,6 @@
 """Setting up: who plays, what is on offer, where each Pilli starts."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from scoring.mexica.board.pieces import LEVELS, Colour
 from scoring.mexica.legal import legal
 from scoring.reading import Malformed
 from tests.scoring.mexica.board import after, island, setup, verdict
+from tests.scoring.mexica.record.test_tracker import REFEREE, WRITTEN
 
 
 def placed(colours: str, *cells: str) -> Position:
@@ -103,12 +103,12 @@ def test_each_begins_with_the_first_set_of_temples() -> None:
 
 def test_in_seat_order_each_player_puts_the_pilli_on_a_free_start_cell() -> None:
     position = placed("red grey sand black")
-    assert position.status is Phase.SETUP
+    assert position.phase is Phase.SETUP
     for seat, cell in enumerate(["I7", "H8", "H6", "G7"]):
         assert (position.on_turn, position.pillis[seat]) == (seat, None)
         position = after(position, "start", at=cell)
     assert position.pillis == tuple(BY_NAME[cell] for cell in ("I7", "H8", "H6", "G7"))
-    assert position.status is Phase.PLAYING
+    assert position.phase is Phase.PLAYING
     assert (position.on_turn, position.round, position.action_points) == (0, 1, 6)
 
 
@@ -135,28 +135,11 @@ def test_nobody_places_the_pilli_of_somebody_else() -> None:
     assert verdict(position, "start", at="H6", by="red") == "start.cell"
 
 
-@pytest.mark.parametrize(
-    "does",
-    [
-        {"do": "canal", "cells": "C3"},
-        {"do": "bridge", "at": "O7", "axis": "EW"},
-        {"do": "move_bridge", "origin": "O7", "to": "O8", "axis": "EW"},
-        {"do": "temple", "at": "C3", "level": 1},
-        {"do": "walk", "to": "H7"},
-        {"do": "boat", "to": "O7"},
-        {"do": "leap", "to": "C3"},
-        {"do": "take"},
-        {"do": "spend"},
-        {"do": "found", "token": 13, "at": "C3"},
-        {"do": "discard_token", "token": 13},
-        {"do": "end_turn"},
-    ],
-    ids=lambda does: does["do"],
-)
-def test_nothing_else_is_done_before_all_pillis_are_placed(does: dict[str, Any]) -> None:
+@pytest.mark.parametrize("do", sorted(REFEREE - {"start"}))
+def test_nothing_else_is_done_before_all_pillis_are_placed(do: str) -> None:
     position = placed("red grey", "H6")
-    assert verdict(position, **does) == "turn.not_started"
-    assert verdict(position, **does, override=True) == "turn.not_started"
+    assert verdict(position, do, **WRITTEN[do]) == "turn.not_started"
+    assert verdict(position, do, **WRITTEN[do], override=True) == "turn.not_started"
 
 
 def test_a_wrong_start_is_impossible() -> None:
@@ -166,7 +149,7 @@ def test_a_wrong_start_is_impossible() -> None:
 
 def test_a_tracker_game_places_no_pilli() -> None:
     position = start(setup(mode="tracker"))
-    assert position.status is Phase.PLAYING
+    assert position.phase is Phase.PLAYING
     assert verdict(position, "start", at="H6") == "record.invalid"
     assert verdict(position, "canal", cells="C3") is None
 

@@ -1,5 +1,7 @@
 """Moving a Pilli: on foot, by boat, with a leap; everything within reach."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.game import Kind, Seat
@@ -65,7 +67,7 @@ def test_the_lake_blocks() -> None:
 
 
 @pytest.mark.parametrize(
-    "bridge, ana, code",
+    "bridge, beside, code",
     [
         ("D4", "D3", None),
         ("D4", "D5", None),
@@ -77,47 +79,19 @@ def test_the_lake_blocks() -> None:
         ("H4", "H5", "walk.far"),
     ],
 )
-def test_a_pilli_walks_onto_a_bridge_from_its_ramps(
-    bridge: str, ana: str, code: str | None
+def test_a_pilli_walks_onto_a_bridge_and_off_it_by_its_ramps(
+    bridge: str, beside: str, code: str | None
 ) -> None:
-    position = island(
-        """
+    position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
          5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
          6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-        """,
-        pillis=(BY_NAME[ana], BY_NAME["H6"]),
-    )
-    assert verdict(position, "walk", to=bridge) == code
-
-
-@pytest.mark.parametrize(
-    "bridge, to, code",
-    [
-        ("D4", "D3", None),
-        ("D4", "D5", None),
-        ("D4", "C4", "walk.far"),
-        ("D4", "E4", "walk.far"),
-        ("H4", "G4", None),
-        ("H4", "I4", None),
-        ("H4", "H3", "walk.far"),
-        ("H4", "H5", "walk.far"),
-    ],
-)
-def test_a_pilli_walks_from_a_bridge_to_its_ramps(bridge: str, to: str, code: str | None) -> None:
-    position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-        """,
-        pillis=(BY_NAME[bridge], BY_NAME["H6"]),
-    )
-    assert verdict(position, "walk", to=to) == code
+    """)
+    for here, there in ((beside, bridge), (bridge, beside)):
+        standing = replace(position, pillis=(BY_NAME[here], BY_NAME["H6"]))
+        assert verdict(standing, "walk", to=there) == code
 
 
 def test_a_pilli_may_stop_on_a_bridge_and_walk_on_in_a_later_turn() -> None:

@@ -6,13 +6,14 @@ from scoring.game import Seat
 from scoring.mexica.board.pieces import Colour, prizes
 from scoring.mexica.majorities import (
     Majority,
+    leads,
     majorities,
     majority_awards,
     on_palace,
     ranks,
     score_period,
-    winners,
 )
+from scoring.seated import winners
 from tests.scoring.mexica.board import after, island, points
 
 
@@ -277,3 +278,30 @@ def test_action_tokens_told_at_the_end_break_a_tie() -> None:
     left = {"red": 1, "grey": 2}
     ended = after(position, "end_period", palace=[], tokens_left=left, override=True)
     assert winners(ended) == (1,)
+
+
+@pytest.mark.parametrize(
+    "corner, firsts",
+    [
+        ("r2 g1 # #", ["red"]),  # closed, and not founded yet
+        ("r2 g1 4 #", ["red"]),
+        ("r2 g2 4 #", ["red", "grey"]),
+        ("r1 g2 r1 4", ["red", "grey"]),
+        ("n3 g2 4 #", ["neutral"]),
+        ("#  #  4 #", []),
+    ],
+)
+def test_who_has_most_floors_leads_or_all_who_have_as_many(corner: str, firsts: list[str]) -> None:
+    position = island(f"""
+        13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+        14 .  .  {corner} .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
+    """)
+    assert [sorted(one.colours) for one in leads(position)] == [sorted(firsts)] * bool(firsts)
+
+
+def test_nobody_leads_on_land_that_is_still_to_be_divided_before_it_counts() -> None:
+    text = "12 r2 g1 #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  ."
+    assert leads(island(text)) == []
+    [last] = leads(island(text, period=2))
+    assert last.colours == ("red",)
+    assert last.cells.bit_count() > 13

@@ -7,9 +7,10 @@ import pytest
 from scoring.game import Phase, Seat
 from scoring.mexica import read_action, refusal
 from scoring.mexica.actions import KINDS
-from scoring.mexica.board.pieces import LEVELS, Calpulli
+from scoring.mexica.board.pieces import LEVELS, Calpulli, Mode
 from scoring.mexica.legal import legal
 from tests.scoring.mexica.board import after, island, points, verdict
+from tests.scoring.mexica.record.test_tracker import WRITTEN
 
 
 @pytest.mark.parametrize("mode", ["referee", "tracker"])
@@ -27,7 +28,7 @@ from tests.scoring.mexica.board import after, island, points, verdict
 def test_the_last_round_comes_when_every_token_is_used_and_somebody_has_built_everything(
     mode: str, row: str, offered: tuple[Calpulli, ...], status: Phase
 ) -> None:
-    assert island(row, mode=mode, offered=offered).status is status
+    assert island(row, mode=mode, offered=offered).phase is status
 
 
 @pytest.mark.parametrize(
@@ -47,7 +48,7 @@ def test_in_period_2_the_second_nine_count_too(more: str, status: Phase) -> None
         period=2,
         offered=(),
     )
-    assert position.status is status
+    assert position.phase is status
 
 
 def test_in_period_2_what_was_left_of_the_first_set_is_to_be_built_as_well() -> None:
@@ -59,8 +60,8 @@ def test_in_period_2_what_was_left_of_the_first_set_is_to_be_built_as_well() -> 
         period=2,
         offered=(),
     )
-    assert position.status is Phase.PLAYING
-    assert after(position, "temple", at="K12", level=4).status is Phase.FINAL_ROUND
+    assert position.phase is Phase.PLAYING
+    assert after(position, "temple", at="K12", level=4).phase is Phase.FINAL_ROUND
 
 
 def test_taking_the_last_token_out_can_bring_the_last_round() -> None:
@@ -73,7 +74,7 @@ def test_taking_the_last_token_out_can_bring_the_last_round() -> None:
         offered=(3,),
     )
     discarded = after(position, "discard_token", token=3, override=True)
-    assert discarded.status is Phase.FINAL_ROUND
+    assert discarded.phase is Phase.FINAL_ROUND
 
 
 def test_all_finish_the_round() -> None:
@@ -84,7 +85,7 @@ def test_all_finish_the_round() -> None:
         on_turn=Seat(1),
     )
     position = after(position, "temple", at="A12", level=1)
-    assert (position.status, position.period) == (Phase.FINAL_ROUND, 1)
+    assert (position.phase, position.period) == (Phase.FINAL_ROUND, 1)
     position = after(position, "end_turn")
     assert (position.on_turn, position.period, points(position)["red"]) == (2, 1, 0)
     position = after(position, "end_turn")
@@ -120,7 +121,7 @@ def test_the_first_player_opens_period_2_with_a_full_turn_and_the_other_seven_to
         taken=2,
     )
     opened = after(position, "end_turn")
-    assert opened.status is Phase.PLAYING
+    assert opened.phase is Phase.PLAYING
     assert (opened.period, opened.round, opened.on_turn) == (2, 1, 0)
     assert (opened.action_points, opened.taken) == (6, 0)
     assert opened.offered == (3, 4, 5, 6, 9, 11, 12)
@@ -188,38 +189,29 @@ def test_the_game_ends_with_the_last_round_of_period_2() -> None:
         period=2,
         offered=(),
     )
-    assert position.status is Phase.FINAL_ROUND
+    assert position.phase is Phase.FINAL_ROUND
     one_more = after(position, "end_turn")
-    assert (one_more.status, one_more.on_turn) == (Phase.FINAL_ROUND, 1)
+    assert (one_more.phase, one_more.on_turn) == (Phase.FINAL_ROUND, 1)
     ended = after(one_more, "end_turn")
-    assert ended.status is Phase.FINISHED
+    assert ended.phase is Phase.FINISHED
     assert (ended.period, ended.action_points, ended.taken) == (2, 0, 0)
 
 
-TRIED: dict[str, dict[str, Any]] = {
-    "start": {"at": "H6"},
-    "canal": {"cells": ["D4"]},
-    "bridge": {"at": "O7", "axis": "EW"},
-    "move_bridge": {"from": "O7", "to": "O8", "axis": "EW"},
-    "temple": {"at": "D4", "level": 1, "by": "red"},
-    "walk": {"to": "G6"},
-    "boat": {"to": "O7"},
-    "leap": {"to": "D4"},
-    "take": {},
-    "spend": {},
-    "found": {"token": 3, "at": "D4", "by": "red", "present": []},
-    "discard_token": {"token": 3},
-    "end_turn": {},
-    "end_period": {"palace": [], "tokens_left": {"red": 0, "grey": 0}},
-}
+@pytest.mark.parametrize("mode", Mode)
+def test_what_a_table_can_agree_upon_exists_in_either_mode(mode: Mode) -> None:
+    assert {do for do, kind in KINDS.items() if kind.exists_in(mode) and kind.by_agreement} == {
+        "end_period"
+    }
+    assert KINDS["walk"].exists_in(mode) is (mode is Mode.REFEREE)
 
 
 @pytest.mark.parametrize("override", [False, True])
 @pytest.mark.parametrize("mode", ["referee", "tracker"])
 def test_nothing_is_played_after_the_end(mode: str, override: bool) -> None:
     position = island("", mode=mode, period=2, offered=(), finished=True)
-    existing = [do for do, kind in KINDS.items() if getattr(kind, f"in_{mode}")]
-    said = {verdict(position, do, **TRIED[do], override=override) for do in existing}
+    tried = WRITTEN | {"end_period": {"palace": [], "tokens_left": {"red": 0, "grey": 0}}}
+    existing = [do for do, kind in KINDS.items() if mode in kind.modes]
+    said = {verdict(position, do, **tried[do], override=override) for do in existing}
     assert said == {"game.finished"}
 
 
@@ -263,7 +255,7 @@ def test_period_2_of_a_tracker_game_opens_without_turns_or_points() -> None:
         "12 r1 r1 r1 r2 r2 r2 r3 r3 r4 # # # # . . . . . . . .", mode="tracker", offered=()
     )
     opened = after(position, "end_period", palace=[])
-    assert (opened.status, opened.period, opened.action_points) == (Phase.PLAYING, 2, 0)
+    assert (opened.phase, opened.period, opened.action_points) == (Phase.PLAYING, 2, 0)
     assert opened.pillis == (None, None)
     assert opened.temples_left(Seat(0), LEVELS[3]) == 2
 
@@ -272,7 +264,7 @@ def test_at_the_end_the_players_say_how_many_action_tokens_each_holds() -> None:
     position = island("", mode="tracker", period=2, scores=(30, 30))
     left = {"grey": 7, "red": 5}
     ended = after(position, "end_period", palace=[], tokens_left=left, override=True)
-    assert ended.status is Phase.FINISHED
+    assert ended.phase is Phase.FINISHED
     assert ended.held == (5, 7)
 
 
@@ -330,7 +322,7 @@ NO_END_IN_SIGHT = """
 def test_a_referees_game_too_ends_a_period_by_agreement() -> None:
     """In the middle of Bo's turn. Ana has the majority, 7 to 4, and stands on the palace."""
     position = island(NO_END_IN_SIGHT, held=(2, 1), on_turn=Seat(1), action_points=3, taken=2)
-    assert position.status is Phase.PLAYING
+    assert position.phase is Phase.PLAYING
     ended = after(position, "end_period", override=True)
     assert points(ended) == {"red": 7 + 5, "grey": 4}
     assert (ended.period, ended.offered) == (2, (3, 4, 5, 6, 9, 11, 12))
@@ -341,13 +333,13 @@ def test_a_referees_game_too_ends_a_period_by_agreement() -> None:
 def test_the_game_ends_by_agreement_with_the_action_tokens_that_are_held() -> None:
     position = island(NO_END_IN_SIGHT, period=2, held=(0, 3))
     ended = after(position, "end_period", override=True)
-    assert ended.status is Phase.FINISHED
+    assert ended.phase is Phase.FINISHED
     assert ended.held == (0, 3)
 
 
 def test_a_period_that_is_over_may_be_ended_before_its_round_is() -> None:
     position = island("12 r1 r1 r1 r2 r2 r2 r3 r3 r4 # # # # . . . . . . . .", offered=())
-    assert position.status is Phase.FINAL_ROUND
+    assert position.phase is Phase.FINAL_ROUND
     assert verdict(position, "end_period") == "record.invalid"
     assert after(position, "end_period", override=True).period == 2
 

@@ -7,24 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.mexica import Action, read_action, sentence, write_action
-from scoring.mexica.actions import (
-    KINDS,
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    DiscardToken,
-    EndPeriod,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    Start,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import Action, actions, read_action, sentence, write_action
 from scoring.mexica.board.island import BY_NAME, parse_cells
 from scoring.mexica.board.pieces import Axis, Calpulli, Colour, Level
 from scoring.reading import Malformed, read_list, read_text, required
@@ -33,39 +16,39 @@ A3, A4, O7 = BY_NAME["A3"], BY_NAME["A4"], BY_NAME["O7"]
 RED, GREY = Colour.RED, Colour.GREY
 
 WRITTEN: list[tuple[Action, dict[str, Any]]] = [
-    (Start(A3), {"do": "start", "at": "A3"}),
-    (BuildCanal((A3,)), {"do": "canal", "cells": ["A3"]}),
-    (BuildCanal((A4, A3)), {"do": "canal", "cells": ["A4", "A3"]}),
-    (BuildBridge(O7, Axis.EW), {"do": "bridge", "at": "O7", "axis": "EW"}),
+    (actions.Start(A3), {"do": "start", "at": "A3"}),
+    (actions.BuildCanal((A3,)), {"do": "canal", "cells": ["A3"]}),
+    (actions.BuildCanal((A4, A3)), {"do": "canal", "cells": ["A4", "A3"]}),
+    (actions.BuildBridge(O7, Axis.EW), {"do": "bridge", "at": "O7", "axis": "EW"}),
     (
-        MoveBridge(O7, A3, Axis.NS),
+        actions.MoveBridge(O7, A3, Axis.NS),
         {"do": "move_bridge", "from": "O7", "to": "A3", "axis": "NS"},
     ),
-    (BuildTemple(A3, Level(4)), {"do": "temple", "at": "A3", "level": 4}),
-    (Walk(A3), {"do": "walk", "to": "A3"}),
-    (Boat(O7), {"do": "boat", "to": "O7"}),
-    (Leap(A3), {"do": "leap", "to": "A3"}),
-    (TakeToken(), {"do": "take"}),
-    (SpendToken(), {"do": "spend"}),
-    (Found(Calpulli(13), A3), {"do": "found", "token": 13, "at": "A3"}),
+    (actions.BuildTemple(A3, Level(4)), {"do": "temple", "at": "A3", "level": 4}),
+    (actions.Walk(A3), {"do": "walk", "to": "A3"}),
+    (actions.Boat(O7), {"do": "boat", "to": "O7"}),
+    (actions.Leap(A3), {"do": "leap", "to": "A3"}),
+    (actions.TakeToken(), {"do": "take"}),
+    (actions.SpendToken(), {"do": "spend"}),
+    (actions.Found(Calpulli(13), A3), {"do": "found", "token": 13, "at": "A3"}),
     (
-        Found(Calpulli(13), A3, ()),
+        actions.Found(Calpulli(13), A3, ()),
         {"do": "found", "token": 13, "at": "A3", "present": []},
     ),
     (
-        Found(Calpulli(13), A3, (RED, GREY)),
+        actions.Found(Calpulli(13), A3, (RED, GREY)),
         {"do": "found", "token": 13, "at": "A3", "present": ["red", "grey"]},
     ),
-    (DiscardToken(Calpulli(3)), {"do": "discard_token", "token": 3}),
-    (EndTurn(), {"do": "end_turn"}),
-    (EndPeriod(), {"do": "end_period"}),
-    (EndPeriod(()), {"do": "end_period", "palace": []}),
-    (EndPeriod((RED,)), {"do": "end_period", "palace": ["red"]}),
+    (actions.DiscardToken(Calpulli(3)), {"do": "discard_token", "token": 3}),
+    (actions.EndTurn(), {"do": "end_turn"}),
+    (actions.EndPeriod(), {"do": "end_period"}),
+    (actions.EndPeriod(()), {"do": "end_period", "palace": []}),
+    (actions.EndPeriod((RED,)), {"do": "end_period", "palace": ["red"]}),
     (
-        EndPeriod((), ((RED, 3), (GREY, 0))),
+        actions.EndPeriod((), ((RED, 3), (GREY, 0))),
         {"do": "end_period", "palace": [], "tokens_left": {"red": 3, "grey": 0}},
     ),
-    (EndPeriod((), ()), {"do": "end_period", "palace": [], "tokens_left": {}}),
+    (actions.EndPeriod((), ()), {"do": "end_period", "palace": [], "tokens_left": {}}),
 ]
 
 
@@ -86,8 +69,8 @@ def test_any_action_may_carry_by_and_override(action: Action, written: dict[str,
 
 
 def test_every_kind_of_action_is_in_the_table_above() -> None:
-    assert {written["do"] for _, written in WRITTEN} == KINDS.keys()
-    assert {type(action) for action, _ in WRITTEN} == set(KINDS.values())
+    assert {written["do"] for _, written in WRITTEN} == actions.KINDS.keys()
+    assert {type(action) for action, _ in WRITTEN} == set(actions.KINDS.values())
 
 
 def test_override_false_is_not_written_and_unknown_keys_are_passed_over() -> None:
@@ -117,7 +100,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
 
 @st.composite
 def any_action(draw: st.DrawFn) -> Action:
-    kind = draw(st.sampled_from(list(KINDS.values())))
+    kind = draw(st.sampled_from(list(actions.KINDS.values())))
     return kind(**{field.name: draw(FIELDS[field.name]) for field in fields(kind)})
 
 
@@ -237,12 +220,20 @@ def test_a_list_reads_each_of_its_items_at_its_own_place() -> None:
 @pytest.mark.parametrize(
     "action, code, parameters",
     [
-        (TakeToken(), "take", {}),
-        (Walk(A3, by=RED), "walk", {"to": "A3", "by": "red"}),
-        (BuildCanal((A3, A4), override=True), "canal", {"cells": ["A3", "A4"], "override": True}),
-        (MoveBridge(O7, A3, Axis.NS), "move_bridge", {"from": "O7", "to": "A3", "axis": "NS"}),
+        (actions.TakeToken(), "take", {}),
+        (actions.Walk(A3, by=RED), "walk", {"to": "A3", "by": "red"}),
         (
-            Found(Calpulli(7), A3, (GREY,), by=RED),
+            actions.BuildCanal((A3, A4), override=True),
+            "canal",
+            {"cells": ["A3", "A4"], "override": True},
+        ),
+        (
+            actions.MoveBridge(O7, A3, Axis.NS),
+            "move_bridge",
+            {"from": "O7", "to": "A3", "axis": "NS"},
+        ),
+        (
+            actions.Found(Calpulli(7), A3, (GREY,), by=RED),
             "found",
             {"token": 7, "at": "A3", "present": ["grey"], "by": "red"},
         ),
@@ -255,9 +246,9 @@ def test_a_sentence_knows_what_an_action_is_and_what_it_is_about(
 
 
 def test_a_canal_knows_its_cells() -> None:
-    assert BuildCanal((A3, A4)).tile == parse_cells("A3 A4")
-    assert BuildCanal((A3, A4)).is_double
-    assert not BuildCanal((A3,)).is_double
+    assert actions.BuildCanal((A3, A4)).tile == parse_cells("A3 A4")
+    assert actions.BuildCanal((A3, A4)).is_double
+    assert not actions.BuildCanal((A3,)).is_double
 
 
 def test_what_is_required_and_missing_is_named() -> None:

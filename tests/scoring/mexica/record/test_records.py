@@ -39,6 +39,22 @@ def test_a_record_says_who_plays_what_and_how() -> None:
     assert [(temple.at.name, temple.level) for temple in read.neutral] == [("E4", 1), ("K9", 4)]
 
 
+@pytest.mark.parametrize(
+    ("said", "drawn"),
+    [
+        ({}, Colour.BLACK),
+        ({"neutral_color": "sand"}, Colour.SAND),
+        ({"neutral_color": "red"}, Colour.BLACK),
+        ({"neutral_color": ["sand"]}, Colour.BLACK),
+    ],
+)
+def test_neutral_temples_have_a_colour_that_nobody_plays(said: Json, drawn: Colour) -> None:
+    read = read_record(REFEREE | said).setup
+    assert read.drawn(Colour.NEUTRAL) is drawn
+    assert read.drawn(Colour.RED) is Colour.RED
+    assert (write_setup(read).get("neutral_color") == "sand") == (drawn is Colour.SAND)
+
+
 def test_its_actions_are_read_in_order() -> None:
     read = list(read_record(TRACKER).actions())
     assert [action.do for action in read] == [written["do"] for written in TRACKER["actions"]]

@@ -57,7 +57,7 @@ def test_no_override_brings_an_action_into_a_mode_that_does_not_know_it(do: str)
 
 def test_a_tracker_game_is_played_from_its_start_without_pillis_turns_or_points() -> None:
     position = start(setup("red grey sand", mode="tracker"))
-    assert position.status is Phase.PLAYING
+    assert position.phase is Phase.PLAYING
     assert position.pillis == (None, None, None)
     assert (position.action_points, position.on_turn, position.standing) == (0, 0, NOWHERE)
     assert [district.pillis for district in districts(position)] == [()]
@@ -65,7 +65,7 @@ def test_a_tracker_game_is_played_from_its_start_without_pillis_turns_or_points(
 
 def test_a_referee_game_starts_with_the_pillis() -> None:
     position = start(setup("red grey sand"))
-    assert position.status is Phase.SETUP
+    assert position.phase is Phase.SETUP
     assert verdict(position, "canal", cells="D4") == "turn.not_started"
     assert verdict(position, "start", at="H6") is None
 

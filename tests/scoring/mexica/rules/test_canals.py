@@ -92,8 +92,7 @@ def test_a_pilli_on_a_bridge_builds_canals_too() -> None:
     assert verdict(position, "canal", cells="T7 U7") is None
 
 
-@pytest.mark.parametrize("cells", ["D3", "D5", "G4", "I4", "C3 D3", "D5 D6", "J4 I4"])
-def test_the_ramps_of_a_bridge_stay_land(cells: str) -> None:
+def test_the_ramps_of_a_bridge_stay_land_what_lies_beside_them_need_not() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
@@ -101,22 +100,13 @@ def test_the_ramps_of_a_bridge_stay_land(cells: str) -> None:
          5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
          6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
     """)
-    assert verdict(position, "canal", cells=cells) == "canal.bridge_ramp"
-    insisted = after(position, "canal", cells=cells, override=True)
-    assert insisted.canals == position.canals | parse_cells(cells)
-    assert insisted.action_points == 5
-
-
-@pytest.mark.parametrize("cells", ["C4", "E4", "H3", "H5", "D2", "C3", "C4 B4"])
-def test_beside_its_ramps_a_bridge_does_not_mind(cells: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-    """)
-    assert verdict(position, "canal", cells=cells) is None
+    for cells in ("D3", "D5", "G4", "I4", "C3 D3", "D5 D6", "J4 I4"):
+        assert verdict(position, "canal", cells=cells) == "canal.bridge_ramp"
+        insisted = after(position, "canal", cells=cells, override=True)
+        assert insisted.canals == position.canals | parse_cells(cells)
+        assert insisted.action_points == 5
+    for cells in ("C4", "E4", "H3", "H5", "D2", "C3", "C4 B4"):
+        assert verdict(position, "canal", cells=cells) is None
 
 
 @pytest.mark.parametrize("cells", ["F1", "I1", "I1 J1"])

@@ -8,23 +8,7 @@ from typing import Any
 import pytest
 
 from scoring.game import Seat
-from scoring.mexica import Action, Legal, Position, play, refusal, start
-from scoring.mexica.actions import (
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    DiscardToken,
-    EndPeriod,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    Start,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import Action, Legal, Position, actions, play, refusal, start
 from scoring.mexica.board.island import (
     BY_NAME,
     COLUMNS,
@@ -36,7 +20,7 @@ from scoring.mexica.board.island import (
     union,
 )
 from scoring.mexica.board.pieces import Axis, Calpulli, Colour, Level
-from scoring.mexica.legal import actions, legal
+from scoring.mexica.legal import legal, legal_actions
 from tests.scoring.mexica.board import after, island, setup
 
 CELLS = list(BY_NAME.values())
@@ -54,19 +38,25 @@ def everything(position: Position) -> Iterator[Action]:
     owners: tuple[Colour | None, ...] = (None,) if referee else position.setup.colours
     present = None if referee else ()
     for cell in CELLS:
-        yield from (Start(cell), Walk(cell), Boat(cell), Leap(cell), BuildCanal((cell,)))
+        yield from (
+            actions.Start(cell),
+            actions.Walk(cell),
+            actions.Boat(cell),
+            actions.Leap(cell),
+            actions.BuildCanal((cell,)),
+        )
         for axis in Axis:
-            yield BuildBridge(cell, axis)
+            yield actions.BuildBridge(cell, axis)
             for origin in CELLS:
                 if origin.bit & position.bridges or origin.name in ("A1", "D4", "H7", "O7"):
-                    yield MoveBridge(origin, cell, axis)
+                    yield actions.MoveBridge(origin, cell, axis)
         for by in owners:
-            yield from (BuildTemple(cell, Level(level), by=by) for level in range(1, 6))
+            yield from (actions.BuildTemple(cell, Level(level), by=by) for level in range(1, 6))
             for token in {*position.offered, Calpulli(9)}:
-                yield Found(token, cell, present, by=by)
-    yield from map(BuildCanal, TILES)
-    yield from (DiscardToken(Calpulli(token)) for token in range(2, 15))
-    yield from (TakeToken(), SpendToken(), EndTurn())
+                yield actions.Found(token, cell, present, by=by)
+    yield from map(actions.BuildCanal, TILES)
+    yield from (actions.DiscardToken(Calpulli(token)) for token in range(2, 15))
+    yield from (actions.TakeToken(), actions.SpendToken(), actions.EndTurn())
 
 
 POSITIONS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -166,12 +156,12 @@ POSITIONS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 def assert_all_are_listed(position: Position) -> None:
-    listed = Counter(actions(position))
+    listed = Counter(legal_actions(position))
     accepted = Counter(act for act in everything(position) if refusal(position, act) is None)
     assert listed == accepted
     lit = legal(position)
-    assert lit.end_period is (refusal(position, EndPeriod(())) is None)
-    assert tally(lit) == len(list(actions(position)))
+    assert lit.end_period is (refusal(position, actions.EndPeriod(())) is None)
+    assert tally(lit) == len(list(legal_actions(position)))
 
 
 def tally(lit: Legal) -> int:
@@ -215,7 +205,7 @@ def test_while_pillis_are_placed_only_free_start_cells_are_listed() -> None:
 
 
 def test_nothing_is_listed_after_the_end() -> None:
-    assert list(actions(island("", finished=True))) == []
+    assert list(legal_actions(island("", finished=True))) == []
 
 
 def test_the_cells_and_the_partners_of_a_double_canal() -> None:
@@ -229,7 +219,7 @@ def test_the_cells_and_the_partners_of_a_double_canal() -> None:
     partners = dict.fromkeys(CELLS, NOWHERE)
     for one, other in TILES:
         for tile in ((one, other), (other, one)):
-            if refusal(position, BuildCanal(tile)) is None:
+            if refusal(position, actions.BuildCanal(tile)) is None:
                 partners[tile[0]] |= tile[1].bit
     assert {cell: lit.partners(cell) for cell in CELLS} == partners
     assert lit.canal2 == union(partners.values())
@@ -310,7 +300,7 @@ def test_in_the_first_round_no_canal_that_shuts_bo_in_is_lit() -> None:
 def leaves(position: Position, depth: int) -> int:
     if depth == 1:
         return tally(legal(position))
-    return sum(leaves(play(position, act), depth - 1) for act in actions(position))
+    return sum(leaves(play(position, act), depth - 1) for act in legal_actions(position))
 
 
 @pytest.mark.parametrize("colours", ["red grey", "red grey sand", "red grey sand black"])

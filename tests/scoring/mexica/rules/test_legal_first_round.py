@@ -9,7 +9,7 @@ from scoring.mexica import Action, Position, refusal
 from scoring.mexica.actions import BuildCanal, BuildTemple, Leap, Walk
 from scoring.mexica.board.island import BY_NAME, COLUMNS, ROWS, parse_cells
 from scoring.mexica.board.pieces import LEVELS
-from scoring.mexica.legal import actions, legal
+from scoring.mexica.legal import legal, legal_actions
 from tests.scoring.mexica.board import island, verdict
 
 KINDS = (BuildCanal, BuildTemple, Leap, Walk)
@@ -27,7 +27,7 @@ def canals_temples_and_moves() -> Iterator[Action]:
 
 
 def assert_lit_is_what_is_not_refused(position: Position) -> None:
-    lit = Counter(action for action in actions(position) if isinstance(action, KINDS))
+    lit = Counter(action for action in legal_actions(position) if isinstance(action, KINDS))
     accepted = [act for act in canals_temples_and_moves() if refusal(position, act) is None]
     assert lit == Counter(accepted)
 

@@ -109,20 +109,7 @@ def test_the_second_set_brings_new_ones() -> None:
         assert verdict(position, "temple", at="C4", level=level) is None
 
 
-@pytest.mark.parametrize("at", ["F1", "G1", "J1"])
-def test_a_temple_goes_into_the_district_of_the_pilli(at: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  .  #  .  .  .  #  # #R  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  #  #  #  ~  ~  ~  ~  ~  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-    """)
-    assert verdict(position, "temple", at=at, level=1) is None
-
-
-@pytest.mark.parametrize("at", ["B1", "H3", "T6"])
-def test_no_temple_goes_into_another_district(at: str) -> None:
+def test_a_temple_goes_into_the_district_of_the_pilli_and_into_no_other() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  .  #  .  .  .  #  # #R  #  #  .  .  .  .  .  .  .  .  .  .  .
@@ -130,10 +117,13 @@ def test_no_temple_goes_into_another_district(at: str) -> None:
          3  #  # #G  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert verdict(position, "temple", at=at, level=3) == "temple.absent"
-    insisted = after(position, "temple", at=at, level=3, override=True)
-    assert insisted.temples[0] == BY_NAME[at].bit
-    assert insisted.action_points == 3
+    for at in ("F1", "G1", "J1"):
+        assert verdict(position, "temple", at=at, level=1) is None
+    for at in ("B1", "H3", "T6"):
+        assert verdict(position, "temple", at=at, level=3) == "temple.absent"
+        insisted = after(position, "temple", at=at, level=3, override=True)
+        assert insisted.temples[0] == BY_NAME[at].bit
+        assert insisted.action_points == 3
 
 
 @pytest.mark.parametrize("at", ["H1", "H3", "F1"])

@@ -18,11 +18,12 @@ from scoring.mexica.actions import (
     MoveBridge,
 )
 from scoring.mexica.board.pieces import PERIODS, Colour, Mode
-from scoring.mexica.effects import actor, carry_out
+from scoring.mexica.effects import carry_out
 from scoring.mexica.game import read_record
 from scoring.mexica.table.counts import Counted
 from scoring.mexica.table.course import Course
 from scoring.mexica.table.supplies import supplies
+from scoring.seated import actor
 from tests.scoring.mexica.board import NAMES
 from tests.scoring.mexica.recorded import EXAMPLES_FILE, GAME_FILES
 from tests.scoring.mexica.whole_games.players import Players, play_on

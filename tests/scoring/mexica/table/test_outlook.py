@@ -1,13 +1,16 @@
 """Who would score what now, and how many floors would change it."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.game import Seat
 from scoring.mexica.board.island import BY_NAME, flood
 from scoring.mexica.board.pieces import Colour
 from scoring.mexica.majorities import majorities, score_period
-from scoring.mexica.table.outlook import Climb, climbs, outlook
+from scoring.mexica.table.outlook import Climb, chances, climbs, outlook
 from tests.scoring.mexica.board import island
 
 
@@ -136,3 +139,41 @@ def test_the_climbs_are_those_that_adding_floor_by_floor_finds(floors: tuple[int
             best = (rank, shared)
             wanted.append(Climb(more, rank, shared))
     assert climbs(position, position.dry, Colour.RED) == tuple(wanted)
+
+
+CORNER = """
+    7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  ~  r1 g2
+    8  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  ~  7  #
+    9  .  .  #  #  #  #  #  #  #  #  #  #  #  #  ~  #  #  #  ~  #  .
+    13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
+    14 .  .  r2 r1 4  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
+"""
+"""A district of 7, where Ana has one floor and Bo two; one of 4 that is Ana's alone."""
+
+
+def told(
+    seat: int, text: str = CORNER, **changes: Any
+) -> list[tuple[int | None, int, int, bool, int]]:
+    return [
+        (each.district.token, each.climb.floors, each.climb.rank, each.climb.shared, each.gain)
+        for each in chances(island(text, **changes), Seat(seat))
+    ]
+
+
+def test_chances_are_the_next_step_wherever_it_pays() -> None:
+    # One floor more, and Ana shares gold with Bo: 7 instead of 4.
+    assert told(0) == [(7, 1, 1, True, 3)]
+    # Bo leads there; in the other one a single floor makes him the second.
+    assert told(1) == [(4, 1, 2, False, 2)]
+
+
+@pytest.mark.parametrize("last, there", [("#", [(4, 3, 1, True, 2)]), ("g1", [])])
+def test_no_chance_without_a_free_cell(last: str, there: list[Any]) -> None:
+    corner = CORNER.replace("r2 r1 4  #", f"r1 g4 4  {last}")
+    assert [chance for chance in told(0, corner) if chance[0] == 4] == there
+
+
+def test_an_unfounded_district_is_a_chance_in_period_2_alone() -> None:
+    bare = CORNER.replace("4  #", "#  #")
+    assert 4 not in [token for token, *_ in told(1, bare)]
+    assert None in [token for token, *_ in told(1, bare, period=2)]

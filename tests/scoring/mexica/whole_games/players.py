@@ -11,23 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import TypeVar
 
-from scoring.mexica import Action, Code, Legal, Position, play, refusal
-from scoring.mexica.actions import (
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    DiscardToken,
-    EndPeriod,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    Start,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import Action, Code, Legal, Position, actions, play, refusal
 from scoring.mexica.board.island import LAND, PALACE, Cell, Cells, members, neighbours, regions
 from scoring.mexica.board.pieces import ACTION_TOKENS, LEAP_COST, LEVELS, PERIODS, Axis
 from scoring.mexica.board.travel import reach
@@ -64,7 +48,7 @@ class Players:
         """How often they insist on what breaks a rule."""
         self.errand: list[Action] = []
         """What is still to be done of the last decision."""
-        self.tiles: list[BuildCanal] = []
+        self.tiles: list[actions.BuildCanal] = []
         """What is still to be dug of the next district; everybody digs."""
 
     def choose(self, position: Position) -> Action:
@@ -75,7 +59,7 @@ class Players:
     def decide(self, position: Position) -> list[Action]:
         lit = legal(position)
         if lit.start:
-            return [Start(self.pick(lit.start))]
+            return [actions.Start(self.pick(lit.start))]
         wishes: list[Wish] = [self.insist] if self.chance(self.boldness) else []
         wishes += [self.found, self.discard, self.end_period]
         wishes += [self.linger] if self.chance(self.leisure) else []
@@ -92,23 +76,23 @@ class Players:
         token = self.any(list(lit.found))
         cell = self.pick(lit.found[token])
         if position.setup.is_referee:
-            return [Found(token, cell)]
+            return [actions.Found(token, cell)]
         by, *others = self.shuffled(position.setup.colours)
-        return [Found(token, cell, tuple(c for c in others if self.chance(0.4)), by=by)]
+        return [actions.Found(token, cell, tuple(c for c in others if self.chance(0.4)), by=by)]
 
     def discard(self, position: Position, lit: Legal) -> list[Action]:
-        return [DiscardToken(lit.discard[0])] if lit.discard else []
+        return [actions.DiscardToken(lit.discard[0])] if lit.discard else []
 
     def end_period(self, position: Position, lit: Legal) -> list[Action]:
         return [self.scoring(position)] if lit.end_period else []
 
-    def scoring(self, position: Position, override: bool = False) -> EndPeriod:
+    def scoring(self, position: Position, override: bool = False) -> actions.EndPeriod:
         colours = position.setup.colours
         palace = tuple(colour for colour in colours if self.chance(0.3))
         if position.period < PERIODS:
-            return EndPeriod(palace, override=override)
+            return actions.EndPeriod(palace, override=override)
         left = tuple((c, self.source.randint(0, ACTION_TOKENS // len(colours))) for c in colours)
-        return EndPeriod(palace, left, override=override)
+        return actions.EndPeriod(palace, left, override=override)
 
     def prepare(self, position: Position, lit: Legal) -> list[Action]:
         """Go where a token fits, or dig for one, or give one up."""
@@ -131,7 +115,7 @@ class Players:
     def give_up(self, position: Position) -> list[Action]:
         if not position.setup.is_referee and (not position.offered or self.chance(0.3)):
             return [self.scoring(position, override=True)]
-        return [DiscardToken(max(position.offered), override=True)]
+        return [actions.DiscardToken(max(position.offered), override=True)]
 
     def build(self, position: Position, lit: Legal) -> list[Action]:
         """A temple here, or the way to where there is room for one; rather where a token lies."""
@@ -143,7 +127,7 @@ class Players:
         if spots and (here or self.chance(0.3) or not position.setup.is_referee):
             level = self.any(list(spots))
             by = None if position.setup.is_referee else colour
-            return [BuildTemple(self.pick(spots[level]), level, by=by)]
+            return [actions.BuildTemple(self.pick(spots[level]), level, by=by)]
         if not position.setup.is_referee or position.has_built_all(position.on_turn):
             return []
         homes = self.shuffled(regions(founded)) + self.shuffled(unfounded(position))
@@ -156,29 +140,33 @@ class Players:
     def linger(self, position: Position, lit: Legal) -> list[Action]:
         """Bridges, a canal for nothing, a stroll, action tokens."""
         idle: list[Action] = [
-            BuildBridge(self.pick(cells), axis) for axis, cells in lit.bridge.items() if cells
+            actions.BuildBridge(self.pick(cells), axis)
+            for axis, cells in lit.bridge.items()
+            if cells
         ]
         if lit.move_bridge:
             origin = self.any(list(lit.move_bridge))
             idle += [
-                MoveBridge(origin, self.pick(cells), axis)
+                actions.MoveBridge(origin, self.pick(cells), axis)
                 for axis, cells in lit.move_bridge[origin].items()
             ]
-        idle += [BuildCanal(self.any(list(lit.doubles())))] if lit.canal2 else []
-        idle += [Walk(self.pick(lit.walk & position.bridges or lit.walk))] if lit.walk else []
-        idle += [Boat(self.pick(lit.boat))] * 3 if lit.boat else []
-        idle += [TakeToken()] if lit.take else []
-        idle += [SpendToken()] if lit.spend else []
+        idle += [actions.BuildCanal(self.any(list(lit.doubles())))] if lit.canal2 else []
+        idle += (
+            [actions.Walk(self.pick(lit.walk & position.bridges or lit.walk))] if lit.walk else []
+        )
+        idle += [actions.Boat(self.pick(lit.boat))] * 3 if lit.boat else []
+        idle += [actions.TakeToken()] if lit.take else []
+        idle += [actions.SpendToken()] if lit.spend else []
         return [self.any(idle)] if idle else []
 
     def save(self, position: Position, lit: Legal) -> list[Action]:
         """Nothing better to do: make the points last, or put one by."""
         if lit.spend and self.chance(0.2):
-            return [SpendToken()]
-        return [TakeToken()] if lit.take and self.chance(0.6) else []
+            return [actions.SpendToken()]
+        return [actions.TakeToken()] if lit.take and self.chance(0.6) else []
 
     def end_turn(self, position: Position, lit: Legal) -> list[Action]:
-        return [EndTurn()] if lit.end_turn else self.give_up(position)
+        return [actions.EndTurn()] if lit.end_turn else self.give_up(position)
 
     def insist(self, position: Position, lit: Legal) -> list[Action]:
         """Something that breaks a rule and can be recorded all the same."""
@@ -195,15 +183,20 @@ class Players:
         token = self.any(position.offered) if position.offered else None
         by = None if position.setup.is_referee else self.any(position.setup.colours)
         things: list[Action] = [
-            BuildCanal((here,)),
-            BuildTemple(here, self.any(LEVELS), by=by),
-            MoveBridge(bridge, canal, axis),
+            actions.BuildCanal((here,)),
+            actions.BuildTemple(here, self.any(LEVELS), by=by),
+            actions.MoveBridge(bridge, canal, axis),
         ]
         if token:
-            things += [DiscardToken(token)] if self.chance(0.1) else []
-            things += [Found(token, here, (), by=by)]
+            things += [actions.DiscardToken(token)] if self.chance(0.1) else []
+            things += [actions.Found(token, here, (), by=by)]
         if position.setup.is_referee:
-            things += [Walk(here), Boat(bridge), Leap(there), TakeToken()]
+            things += [
+                actions.Walk(here),
+                actions.Boat(bridge),
+                actions.Leap(there),
+                actions.TakeToken(),
+            ]
         return self.any(things)
 
     # How they go about it.
@@ -218,10 +211,10 @@ class Players:
             if targets & layer and not afloat and not self.chance(0.1):
                 return list(within.path(self.pick(targets & layer)))
         if position.action_points >= LEAP_COST:
-            return [Leap(self.pick(targets))]
+            return [actions.Leap(self.pick(targets))]
         return []
 
-    def dig_for(self, position: Position) -> list[BuildCanal]:
+    def dig_for(self, position: Position) -> list[actions.BuildCanal]:
         """The fewest tiles found that close a district for one of the tokens on offer."""
         ground = position.dry & ~position.founded_land
         diggable = ground & position.free & ~PALACE & ~position.ramps
@@ -279,7 +272,7 @@ def border(area: Cells, ground: Cells, diggable: Cells) -> int:
     return edge.bit_count() + 9 * (edge & ~diggable).bit_count()
 
 
-def tiling(edge: Cells, diggable: Cells, position: Position) -> list[BuildCanal]:
+def tiling(edge: Cells, diggable: Cells, position: Position) -> list[actions.BuildCanal]:
     """Tiles that cover these cells, the loneliest first; none if the supply does not last."""
     tiles = []
     singles, doubles = position.singles, position.doubles
@@ -287,10 +280,10 @@ def tiling(edge: Cells, diggable: Cells, position: Position) -> list[BuildCanal]
         cell = min(members(edge), key=lambda cell: (neighbours(cell.bit) & edge).bit_count())
         partners = neighbours(cell.bit) & edge or neighbours(cell.bit) & diggable
         if partners and doubles and (partners & edge or not singles):
-            tile = BuildCanal((cell, next(members(partners))))
+            tile = actions.BuildCanal((cell, next(members(partners))))
             doubles -= 1
         elif singles:
-            tile = BuildCanal((cell,))
+            tile = actions.BuildCanal((cell,))
             singles -= 1
         else:
             return []

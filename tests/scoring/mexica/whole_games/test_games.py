@@ -9,9 +9,9 @@ import pytest
 
 from scoring.mexica import Code, play, refusal, start
 from scoring.mexica.board.pieces import NEUTRAL_FLOORS, PERIODS, Colour
-from scoring.mexica.game import read_record
+from scoring.mexica.game import MEXICA, read_record
 from scoring.mexica.majorities import ranks
-from scoring.mexica.record.report import malformed_report, report
+from scoring.mexica.record.report import report
 from scoring.reading import Malformed
 from scoring.record import error_of, error_of_malformed
 from tests.scoring.mexica.recorded import EXAMPLES_FILE, GAME_FILES
@@ -158,7 +158,7 @@ def test_an_example_is_judged_as_it_was_by_others(number: int) -> None:
         position, played, refused = read_record(example["record"]).replay()
         judged = report(position, error_of(refused, played) if refused else None)
     except Malformed as malformed:
-        judged = malformed_report(error_of_malformed(malformed))
+        judged = MEXICA.report(None, error_of_malformed(malformed))
     del judged["format"]
     if error := judged["error"]:
         judged["error"] = {"action": error["action"], "code": error["code"]}

@@ -19,17 +19,7 @@ from hypothesis.stateful import (
 )
 
 from scoring.mexica import Action, Position, Setup, replay, write_action
-from scoring.mexica.board.pieces import (
-    ACTION_TOKENS,
-    BRIDGES,
-    CALPULLI,
-    DOUBLE_CANALS,
-    DOUBLE_CANALS_AT_START,
-    LEVELS,
-    PERIODS,
-    SINGLE_CANALS,
-    temples_in_box,
-)
+from scoring.mexica.board import pieces
 from scoring.mexica.game import read_record, write_record
 from scoring.mexica.majorities import ledger
 from scoring.mexica.record.picture import picture, read_picture
@@ -137,7 +127,7 @@ class Watched(Table):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.used: Counter[object] = Counter({("canal", 2): DOUBLE_CANALS_AT_START})
+        self.used: Counter[object] = Counter({("canal", 2): pieces.DOUBLE_CANALS_AT_START})
         """What the actions took from beside the board."""
 
     def ask(self, written: Any) -> bool:
@@ -191,15 +181,15 @@ def won(position: Position) -> dict[str, int]:
 def box(position: Position) -> Counter[object]:
     whole: Counter[object] = Counter(
         {
-            ("canal", 1): SINGLE_CANALS,
-            ("canal", 2): DOUBLE_CANALS,
-            "bridge": BRIDGES,
-            "action token": ACTION_TOKENS,
+            ("canal", 1): pieces.SINGLE_CANALS,
+            ("canal", 2): pieces.DOUBLE_CANALS,
+            "bridge": pieces.BRIDGES,
+            "action token": pieces.ACTION_TOKENS,
         }
     )
-    whole.update(("calpulli", token) for token in CALPULLI.elements())
+    whole.update(("calpulli", token) for token in pieces.CALPULLI.elements())
     for colour in position.setup.colours:
-        whole.update({(colour, level): temples_in_box(level) for level in LEVELS})
+        whole.update({(colour, level): pieces.temples_in_box(level) for level in pieces.LEVELS})
     return whole
 
 
@@ -237,7 +227,7 @@ def pieces_used(position: Position, written: dict[str, Any]) -> Counter[object]:
             return Counter(["action token"])
         case {"do": "spend"}:
             return Counter({"action token": -1})
-        case {"do": "end_period", "tokens_left": left} if position.period == PERIODS:
+        case {"do": "end_period", "tokens_left": left} if position.period == pieces.PERIODS:
             return Counter({"action token": sum(left.values())})
         case {"do": "end_period"}:
             # Ended by agreement: tokens that are still on offer leave the game.

@@ -13,7 +13,7 @@ from scoring.mexica import Action, Position
 from scoring.mexica.actions import KINDS
 from scoring.mexica.board.island import BY_NAME, LAND, Cells, members, neighbours
 from scoring.mexica.board.pieces import PLAYER_COLOURS
-from scoring.mexica.legal import actions
+from scoring.mexica.legal import legal_actions
 
 Writer = Callable[[Random, Position], Any]
 
@@ -48,7 +48,7 @@ JUNK = json.loads(
 def some_legal_action(position: Position, source: Random) -> Action | None:
     """Of each kind as often as of any other, though there are many more leaps."""
     by_kind: dict[str, list[Action]] = {}
-    for action in actions(position):
+    for action in legal_actions(position):
         by_kind.setdefault(action.do, []).append(action)
     return source.choice(source.choice(list(by_kind.values()))) if by_kind else None
 
@@ -56,11 +56,7 @@ def some_legal_action(position: Position, source: Random) -> Action | None:
 def wild(source: Random, position: Position) -> Any:
     """In a record's form; most break a rule, a few are spoilt."""
     referee = position.setup.is_referee
-    kinds = [
-        do
-        for do, kind in KINDS.items()
-        if (kind.in_referee or kind.by_agreement if referee else kind.in_tracker)
-    ]
+    kinds = [do for do, kind in KINDS.items() if kind.exists_in(position.setup.mode)]
     do = source.choice(kinds if source.random() < 0.95 else list(KINDS))
     keys = FIELDS[do].split()
     keys += (IN_REFEREE if referee else IN_TRACKER).get(do, "").split()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.few import few
 from tests.tracker.table import REFEREE, SETUP, Table
 from tests.tracker.whole_games import whole_game
 
@@ -69,7 +70,7 @@ def written(lit: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("mode", ["referee", "tracker"])
+@pytest.mark.parametrize("mode", few(["referee", "tracker"]))
 def test_what_is_lit_may_be_done(mode: str) -> None:
     """The names of the cells that are lit are those that an action takes."""
     record = whole_game(4, mode)

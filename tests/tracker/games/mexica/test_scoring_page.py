@@ -15,12 +15,13 @@ from django.test import Client
 from scoring.mexica.board.island import parse_cell
 from scoring.mexica.board.pieces import Calpulli, Colour, prizes
 from scoring.mexica.majorities import Majority, majority_awards, ranks
+from tests.few import few
 from tests.scoring.mexica.recorded import GAME_FILES
 from tests.tracker.markup import flat
 from tests.tracker.table import SETUP, Table
-from tracker.games.mexica.pages.period import show_context
-from tracker.games.mexica.show import explained
-from tracker.log.positions import position_at, position_now
+from tracker.games.mexica.pages.show import show_context
+from tracker.games.mexica.show.majority import explained
+from tracker.log.positions import position_at
 
 pytestmark = pytest.mark.django_db
 
@@ -62,30 +63,31 @@ def ties(floors: str, size: int = 13) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", GAME_FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", few(GAME_FILES), ids=lambda path: path.stem)
 def test_every_step_is_told_and_all_awards_add_up_to_the_scores(path: Path) -> None:
     record, report = (json.loads(path.read_text())[part] for part in ("record", "report"))
     table = Table.of(record)
-    position = position_now(table.game)
     client = Client()
     won: Counter[str] = Counter()
     for period in (1, 2):
-        steps = show_context(position, str(period), "1")["steps"]
+        steps = len(show_context(table.game, str(period), "1")["scenes"])
+        assert steps <= 14
         for step in range(1, steps + 1):
             query = {"period": period, "step": step}
             response = client.get(address(table), query)
             assert response.status_code == 200
             assert f"Period {period} · {step} of {steps}" in text(response)
-            now = response.context["now"]
+            scene = response.context["scene"]
+            now = scene["step"]
             won.update(now.awards)
         assert now.kind == "totals"
         assert {c.value: n for c, n in now.totals.items()} == {c.value: won[c] for c in now.totals}
         for rows in ("by_source", "by_district"):
-            columns = zip(*(row.points for row in response.context[rows]), strict=True)
+            columns = zip(*(row.points for row in scene[rows]), strict=True)
             assert [sum(column) for column in columns] == list(now.totals.values())
     assert {c.value: n for c, n in now.totals.items()} == report["scores"]
     winners = [p["name"] for p in record["players"] if p["color"] in report["winners"]]
-    assert all(name in " ".join(response.context["victory"]) for name in winners)
+    assert all(name in " ".join(scene["victory"]) for name in winners)
 
 
 @pytest.mark.parametrize(
@@ -147,8 +149,9 @@ def test_each_column_of_the_summary_is_its_players_own() -> None:
     table = Table.of(told("four_players_shared_third")["record"])
     answer = Client().get(address(table), {"period": 2, "step": 999})
     page = flat(answer.content.decode())
-    points = [row["points"] for row in answer.context["standing"]]
-    assert points == sorted(points, reverse=True) != [t["points"] for t in answer.context["totals"]]
+    scene = answer.context["scene"]
+    points = [row["points"] for row in scene["standing"]]
+    assert points == sorted(points, reverse=True) != [t["points"] for t in scene["totals"]]
     summary = page.split('<table class="summary">')[1].split("</table>")[0]
     colours = re.findall(r'class="who (\w+)"', summary)
     columns = dict.fromkeys(colours, 0)
@@ -189,7 +192,7 @@ def test_a_watcher_may_see_it() -> None:
 def test_htmx_gets_the_step_alone() -> None:
     table = Table.of(told("two_players_ties_with_neutral")["record"])
     answer = Client().get(address(table), headers={"HX-Request": "true"})
-    assert answer.content.decode().lstrip().startswith('<section id="show"')
+    assert flat(answer.content.decode()).lstrip().startswith('<section id="show"')
     assert "HX-Request" in answer["Vary"]
 
 
@@ -215,7 +218,7 @@ def test_nobody_else_sees_it() -> None:
 
 
 @pytest.mark.slow
-def test_the_end_of_a_period_leads_to_the_show_and_the_board_to_it_again() -> None:
+def test_the_end_of_a_period_leads_to_the_show_and_the_replay_to_it_again() -> None:
     record = told("tracker_two_players_shared_victory")["record"]
     end = [action["do"] for action in record["actions"]].index("end_period")
     table = Table.of(record | {"actions": record["actions"][:end]})
@@ -229,9 +232,8 @@ def test_the_end_of_a_period_leads_to_the_show_and_the_board_to_it_again() -> No
     action = record["actions"][end + 1 :]
     for number, body in enumerate(action[:4], end + 1):
         table.do("/actions", expect=number, action=body)
-    said = text(client.get(page))
-    assert "see how" not in said
-    assert "Scoring" in said
+    assert "see how" not in text(client.get(page))
+    assert f'href="{page}scoring?period=1"' in client.get(page + "replay").content.decode()
 
 
 @pytest.mark.slow

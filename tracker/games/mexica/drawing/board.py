@@ -55,6 +55,7 @@ class Thing(NamedTuple):
     bridge: str = ""
     ramps: str = ""
     temple: Colour | None = None
+    letter: str = ""
     level: int = 0
     token: int = 0
     pilli: Colour | None = None
@@ -206,7 +207,8 @@ def _things(position: Position, sheet: Sheet, cells: Cells, lit: Cells) -> dict[
                 if cell.bit & cells:
                     found[cell]["ramps"] = found[cell].get("ramps", "") + sheet.side(side)
     for colour, own in zip(temple_colours(position.setup), position.temples, strict=True):
-        put("temple", colour, own)
+        put("temple", position.setup.drawn(colour), own)
+        put("letter", colour.value[0].upper(), own)
     for level, own in zip(LEVELS, position.levels, strict=True):
         put("level", level, own)
     for token in position.founded:
@@ -239,7 +241,7 @@ def tile(nine: bytes, thing: Thing, size: int, name: ThemeName) -> Image.Image:
     if thing.bridge:
         layers.append(sprites.bridge(thing.bridge, size, name))
     if thing.temple:
-        layers.append(sprites.temple(thing.temple, thing.level, size, name))
+        layers.append(sprites.temple(thing.temple, thing.level, size, name, thing.letter))
     if thing.token:
         layers.append(sprites.token(thing.token, size, name))
     if thing.pilli:

@@ -76,7 +76,7 @@ def film(
     speed: Speed,
     theme: ThemeName = ThemeName.LIGHT,
 ) -> Iterator[Patch]:
-    """The patches of a film of so many actions; the first is the whole picture."""
+    """The patches of a film of `actions` actions; the first patch is the whole picture."""
     screen = Screen(Sheet(size.width, theme))
     coming = frames(positions)
     shown = next(coming)
@@ -145,7 +145,7 @@ def _put_scores(canvas: Image.Image, screen: Screen, position: Position) -> Box:
     base = sheet.height + screen.line / 2 + size * 0.36
     gap = round(size * 0.6)
     period = _("End") if position.finished else _("Period %(n)s") % {"n": position.period}
-    used = write(canvas, theme, (gap, base), period, size, (theme.paper, theme.soft)) + 2 * gap
+    used = write(canvas, (gap, base), period, size, theme.soft, theme=theme) + 2 * gap
     room = (sheet.width - used) // len(position.seats)
     for seat in position.seats:
         colour, left = position.owner(seat), used + seat * room
@@ -153,26 +153,11 @@ def _put_scores(canvas: Image.Image, screen: Screen, position: Position) -> Box:
             sprites.sign(colour, size, name, theme.paper), (left, round(base - size * 0.86))
         )
         points = str(position.scores[seat])
-        far = write(
-            canvas,
-            theme,
-            (left + room - gap, base),
-            points,
-            size,
-            (theme.paper, theme.ink),
-            1,
-            True,
-        )
+        end = (left + room - gap, base)
+        far = write(canvas, end, points, size, theme.ink, 1, True, theme=theme)
         player = position.setup.players[seat].name
         free = room - gap - far - size - round(size * 0.7)
         called = fitted(player, free, size)
         if called == drawable(player)[0] or len(called) > 3:
-            write(
-                canvas,
-                theme,
-                (left + size * 1.3, base),
-                called,
-                size,
-                (theme.paper, theme.ink),
-            )
+            write(canvas, (left + size * 1.3, base), called, size, theme.ink, theme=theme)
     return box

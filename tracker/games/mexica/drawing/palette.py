@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.mexica.board.pieces import Colour
+from scoring.mexica.board.pieces import PLAYER_COLOURS, Colour
 from tracker.pictures.palette import CODES, Meeting, Palette, Rgb, ThemeName, mixed, read
 
 
@@ -18,22 +18,30 @@ class Theme(Palette):
     land: Rgb
     land_line: Rgb
     stone: Rgb
-    stone_line: Rgb
     stone_mark: Rgb
-    wood: Rgb
-    wood_edge: Rgb
-    wood_shade: Rgb
+    deck: Rgb
+    rail: Rgb
+    """Of a bridge, and between its planks."""
     token: Rgb
     token_ink: Rgb
-    token_rim: Rgb
+    eaves: Rgb
+    """Around a token, which is a palace."""
+    gold: Rgb
     rim: Rgb
-    """Around temples and Pillis, so that they stand out from any ground."""
+    """Around Pillis and between floors, so that they stand out from any ground."""
+    glow: Rgb
+    """Around what has just been done."""
     lit: Rgb
     black: Rgb
     grey: Rgb
     sand: Rgb
     red: Rgb
-    neutral: Rgb
+    """The players' colours on paper: brighter where the paper is dark."""
+    piece_black: Rgb
+    piece_grey: Rgb
+    piece_sand: Rgb
+    piece_red: Rgb
+    """Their pieces, by day as by night; `wall` is the side of a temple."""
     number: Rgb
     """The floors on a temple."""
 
@@ -41,9 +49,22 @@ class Theme(Palette):
         found: Rgb = getattr(self, colour.value)
         return found
 
+    def piece(self, colour: Colour) -> Rgb:
+        found: Rgb = getattr(self, f"piece_{colour.value}")
+        return found
+
+    def wall(self, colour: Colour) -> Rgb:
+        return mixed(self.piece(colour), (0, 0, 0), 0.4)
+
+    @property
+    def grounds(self) -> Sequence[Rgb]:
+        """What a piece can stand on."""
+        return self.land, self.stone, self.deck
+
     @property
     def meetings(self) -> Sequence[Meeting]:
-        grounds = (self.land, self.stone, self.canal, self.wood)
+        wet = (*self.grounds, self.canal)
+        pieces = [self.piece(colour) for colour in PLAYER_COLOURS]
         return (
             *super().meetings,
             (self.paper, self.land, 2),
@@ -59,23 +80,23 @@ class Theme(Palette):
             (self.canal, self.bank, 4),
             (self.bank, self.land, 4),
             (self.land, self.land_line, 2),
-            (self.land, self.stone_line, 2),
-            (self.stone, self.stone_line, 2),
+            (self.land, self.stone, 2),
             (self.stone, self.stone_mark, 5),
             (self.token, self.token_ink, 9),
-            (self.token, self.token_rim, 3),
-            (self.wood, self.wood_edge, 4),
-            (self.wood, self.wood_shade, 3),
+            (self.token, self.eaves, 3),
+            (self.deck, self.rail, 4),
             (self.accent, self.on_accent, 7),
-            *((ground, self.token_rim, 3) for ground in grounds[:1]),
-            *((ground, self.rim, 3) for ground in grounds),
-            *((ground, self.lit, 3) for ground in grounds),
-            *((ground, self.wood_shade, 3) for ground in grounds[:3]),
-            *((ground, self.wood, 2) for ground in grounds[:3]),
-            *((ground, mixed(ground, (0, 0, 0), 0.35), 4) for ground in grounds[:3]),
-            *((self.own(colour), self.rim, 4) for colour in Colour),
-            *((self.own(colour), self.number, 5) for colour in Colour),
-            *((self.own(colour), self.paper, 3) for colour in Colour),
+            *((ground, self.eaves, 3) for ground in self.grounds[:1]),
+            *((ground, self.rim, 3) for ground in self.grounds),
+            *((ground, self.glow, 3) for ground in wet),
+            *((ground, self.rail, 3) for ground in (self.land, self.canal)),
+            *((ground, mixed(ground, (0, 0, 0), 0.35), 4) for ground in wet),
+            *((piece, ground, 2) for piece in pieces for ground in self.grounds[:1]),
+            *((piece, self.rim, 4) for piece in pieces),
+            *((self.wall(colour), self.rim, 2) for colour in PLAYER_COLOURS),
+            *((self.wall(colour), self.piece(colour), 1) for colour in PLAYER_COLOURS),
+            *((piece, self.number, 5) for piece in pieces),
+            *((self.own(colour), self.paper, 3) for colour in PLAYER_COLOURS),
         )
 
 
@@ -84,19 +105,21 @@ def _theme(name: ThemeName, **codes: str) -> Theme:
 
 
 PIECES = {
-    "black": "#1d1d1f",
-    "grey": "#676c72",
-    "sand": "#b07f12",
-    "red": "#b3261e",
-    "neutral": "#5b4a8a",
+    "piece_black": "#1d1d1f",
+    "piece_grey": "#50565c",
+    "piece_sand": "#825a00",
+    "piece_red": "#a31b17",
     "number": "#ffffff",
+    "token": "#fffdf6",
     "token_ink": "#23201a",
-    "token_rim": "#c9a24a",
+    "eaves": "#6b4a10",
+    "gold": "#e3bb57",
     "rim": "#fff8e6",
-    "wood": "#8a5529",
-    "wood_edge": "#f0d9b0",
-    "wood_shade": "#4a2c12",
+    "deck": "#dcbc8a",
+    "rail": "#4a2c12",
+    "glow": "#a33203",
 }
+"""By day and by night the same: the island is lit at night, as a table is."""
 THEMES = {
     ThemeName.LIGHT: _theme(
         ThemeName.LIGHT,
@@ -104,26 +127,30 @@ THEMES = {
         shallow="#c6e4ec",
         canal="#5fa8c7",
         bank="#a98a50",
-        land="#ecdcb4",
-        land_line="#d8c594",
-        stone="#cfc6b8",
-        stone_line="#a89e8d",
+        land="#f0e2bd",
+        land_line="#dccb9c",
+        stone="#d3cabb",
         stone_mark="#75695a",
-        token="#fffdf6",
         lit="#d9480f",
+        black="#1d1d1f",
+        grey="#50565c",
+        sand="#825a00",
+        red="#a31b17",
     ),
     ThemeName.DARK: _theme(
         ThemeName.DARK,
         lake="#173845",
         shallow="#1f4a59",
-        canal="#2c7391",
-        bank="#2f2814",
-        land="#6a5c3a",
-        land_line="#7d6e49",
-        stone="#857d70",
-        stone_line="#554e44",
-        stone_mark="#3d372e",
-        token="#f4eddc",
+        canal="#22617e",
+        bank="#6f5f38",
+        land="#c8bb95",
+        land_line="#b3a57c",
+        stone="#c6c0b5",
+        stone_mark="#574f44",
         lit="#ffa94d",
+        black="#1d1d1f",
+        grey="#a9b0b8",
+        sand="#d6a32f",
+        red="#ff8a7d",
     ),
 }

@@ -12,10 +12,10 @@ from math import cos, pi, sin
 from PIL import Image, ImageDraw, ImageFilter
 
 from scoring.mexica.board.pieces import Calpulli, Colour, prizes
-from tracker.games.mexica.drawing.palette import THEMES
+from tracker.games.mexica.drawing.palette import THEMES, Theme
 from tracker.pictures.card import on_ground
 from tracker.pictures.lettering import BOLD, font
-from tracker.pictures.palette import Rgb, ThemeName, mixed
+from tracker.pictures.palette import Rgb, ThemeName
 
 Point = tuple[float, float]
 BLACK = (0, 0, 0)
@@ -33,15 +33,28 @@ SHAPES: dict[Colour, tuple[Point, ...]] = {
     Colour.GREY: _round(0.45, 64),
     Colour.SAND: ((0.5, 0.02), (0.99, 0.94), (0.01, 0.94)),
     Colour.RED: ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)),
-    Colour.NEUTRAL: _round(0.49, 6),
 }
-"""Each owner's shape in a square, as on the page."""
-BADGE: Point = (0.84, 0.84)
-"""Where a temple has its owner's letter."""
+"""Each owner's mark in a square, as on the page."""
+ROOFS: dict[Colour, tuple[Point, ...]] = {
+    Colour.BLACK: ((0, 0), (1, 0), (1, 1), (0, 1)),
+    Colour.GREY: _round(0.5, 64),
+    Colour.SAND: ((0.5, 0), (1, 1), (0, 1)),
+    Colour.RED: ((0.5, 0), (1, 0.5), (0.5, 1), (0, 0.5)),
+}
+"""Each owner's temple from above."""
+SIDES: dict[Colour, float] = dict.fromkeys(ROOFS, 0.5) | {Colour.BLACK: 1, Colour.SAND: 1}
+"""How far down the roof its sides reach furthest."""
+LEFT, WIDE, FOOT = 0.06, 0.88, 0.96
+"""Where a temple stands in its cell."""
+ROOF, FLOOR, JOINT = 0.56, 0.08, 0.02
+"""How high the roof is as it is seen, a floor, and the light line above each floor."""
 LEGIBLE = 24
 """Pixels of a cell from which on a letter can be read."""
-MIDDLES: dict[Colour, Point] = dict.fromkeys(Colour, (0.5, 0.5)) | {Colour.SAND: (0.5, 0.66)}
-"""Round which a shape grows smaller, and where its number is."""
+PALACE: tuple[Point, ...] = (
+    *((0.24, 0.0), (0.76, 0.0), (0.76, 0.13), (0.9, 0.13), (0.9, 0.3), (1.0, 0.3)),
+    *((1.0, 1.0), (0.0, 1.0), (0.0, 0.3), (0.1, 0.3), (0.1, 0.13), (0.24, 0.13)),
+)
+"""The front of a token: its roof rises in steps."""
 
 
 class Canvas:
@@ -106,53 +119,69 @@ def smaller(points: Sequence[Point], middle: Point, share: float) -> list[Point]
 
 
 @lru_cache(maxsize=256)
-def temple(colour: Colour, level: int, size: int, name: ThemeName) -> Image.Image:
-    """A step pyramid from above: a terrace a floor, and their number on top."""
+def temple(colour: Colour, level: int, size: int, name: ThemeName, letter: str) -> Image.Image:
+    """From above and a little from the south: on the roof its floors, below it as many floors."""
     theme = THEMES[name]
-    own, middle = theme.own(colour), MIDDLES[colour]
-    inset = 0.94 if size >= 10 else 1.0
-    shape = smaller(SHAPES[colour], (0.5, 0.5), inset)
     canvas = Canvas(size)
-    canvas.polygon(shape, theme.rim)
-    canvas.polygon(smaller(shape, middle, 0.9 if size >= 10 else 0.8), own)
-    if size >= 16:
-        for floor in range(1, level):
-            share = 0.9 - 0.105 * floor
-            canvas.polygon(smaller(shape, middle, share), mixed(own, theme.rim, 0.62))
-            canvas.polygon(smaller(shape, middle, share - 0.035), own)
-    if size >= LEGIBLE:
-        canvas.disc(BADGE, 0.15, theme.token)
+    top = FOOT - ROOF
+    for _floor in range(level):
+        _extruded(canvas, colour, top - FLOOR, top, theme.wall(colour))
+        top -= FLOOR
+        if size >= 16:
+            _extruded(canvas, colour, top, top + JOINT, theme.rim)
+    canvas.polygon(_roof(colour, top), theme.piece(colour))
     image = canvas.done(shadow=True)
-    high = {Colour.SAND: 0.29, Colour.RED: 0.33}.get(colour, 0.38)
-    _number(image, str(level), middle, high, theme.number)
-    if size >= LEGIBLE:
-        _number(image, colour.value[0].upper(), BADGE, 0.2, theme.token_ink)
+    low = {Colour.SAND: 0.64}.get(colour, 0.5)
+    high = 0.3 if colour in (Colour.SAND, Colour.RED) else 0.36
+    middle = top + ROOF * low
+    if size < LEGIBLE:
+        _number(image, str(level), (0.5, middle), high, theme.number)
+    else:
+        _number(image, str(level), (0.42, middle), high, theme.number)
+        _number(image, letter, (0.66, middle + high / 2 - 0.09), 0.18, theme.number)
     return image
+
+
+def _roof(colour: Colour, top: float) -> list[Point]:
+    return [(LEFT + WIDE * x, top + ROOF * y) for x, y in ROOFS[colour]]
+
+
+def _extruded(canvas: Canvas, colour: Colour, top: float, foot: float, fill: Rgb) -> None:
+    """The roof's shape, drawn out downward."""
+    sides = ROOF * SIDES[colour]
+    canvas.polygon(_roof(colour, top), fill)
+    canvas.polygon(_roof(colour, foot), fill)
+    canvas.box((LEFT, top + sides), (LEFT + WIDE, foot + sides), fill)
 
 
 @lru_cache(maxsize=256)
 def token(number: int, size: int, name: ThemeName) -> Image.Image:
-    """A calpulli token: its size, and beneath it what rank two and three earn."""
+    """A Calpulli token, the front of a palace: its size, and what rank two and three earn."""
     theme = THEMES[name]
     canvas = Canvas(size)
-    canvas.disc((0.5, 0.5), 0.46, theme.token_rim)
-    canvas.disc((0.5, 0.5), 0.41, theme.token)
+    canvas.polygon(_in((0.03, 0.03), 0.94), theme.eaves)
+    canvas.polygon(_in((0.08, 0.08), 0.84), theme.token)
+    canvas.box((0.08 + 0.24 * 0.84, 0.08), (0.08 + 0.76 * 0.84, 0.08 + 0.13 * 0.84), theme.gold)
     image = canvas.done(shadow=True)
     if size < 30:
         # Nobody could read the prizes.
-        _number(image, str(number), (0.5, 0.5), 0.42, theme.token_ink)
+        _number(image, str(number), (0.5, 0.56), 0.4, theme.token_ink)
         return image
-    _number(image, str(number), (0.5, 0.40), 0.36, theme.token_ink)
+    _number(image, str(number), (0.5, 0.45), 0.34, theme.token_ink)
     won = prizes(Calpulli(number))
-    _number(image, f"{won.blue}·{won.white}", (0.5, 0.74), 0.17, theme.token_ink)
+    _number(image, f"{won.blue}·{won.white}", (0.5, 0.77), 0.17, theme.token_ink)
     return image
+
+
+def _in(corner: Point, wide: float) -> list[Point]:
+    return [(corner[0] + wide * x, corner[1] + wide * y) for x, y in PALACE]
 
 
 @lru_cache(maxsize=128)
 def pilli(colour: Colour, size: int, name: ThemeName) -> Image.Image:
     """A pawn that carries its owner's shape."""
     theme = THEMES[name]
-    own, rim = theme.own(colour), theme.rim
+    own, rim = theme.piece(colour), theme.rim
     canvas = Canvas(size)
     for edge, fill in ((0.045, rim), (0.0, own)) if size >= 9 else ((0.0, own),):
         canvas.disc((0.5, 0.27), 0.165 + edge, fill)
@@ -175,29 +204,26 @@ def pilli(colour: Colour, size: int, name: ThemeName) -> Image.Image:
 @lru_cache(maxsize=64)
 def bridge(axis: str, size: int, name: ThemeName) -> Image.Image:
     """The deck of a bridge, planks across, from edge to edge of its cell."""
-    theme = THEMES[name]
     canvas = Canvas(size)
-    canvas.box((0.2, 0), (0.8, 1), theme.wood_shade)
-    canvas.box((0.23, 0), (0.77, 1), theme.wood)
+    _deck(canvas, THEMES[name], 1)
     if size >= 14:
-        for plank in range(7):
-            y = (plank + 0.5) / 7
-            canvas.box((0.23, y - 0.016), (0.77, y + 0.016), theme.wood_shade)
-    rail = theme.wood_edge
-    canvas.box((0.215, 0), (0.265, 1), rail)
-    canvas.box((0.735, 0), (0.785, 1), rail)
+        for plank in range(6):
+            y = (plank + 0.5) / 6
+            canvas.box((0.2, y - 0.012), (0.8, y + 0.012), THEMES[name].rail)
     image = canvas.done()
     return image if axis == "NS" else image.transpose(Image.Transpose.ROTATE_90)
 
 
+def _deck(canvas: Canvas, theme: Theme, length: float) -> None:
+    canvas.box((0.18, 0), (0.82, length), theme.rail)
+    canvas.box((0.23, 0), (0.77, length), theme.deck)
+
+
 @lru_cache(maxsize=128)
 def ramp(side: str, size: int, name: ThemeName) -> Image.Image:
-    """Where a bridge comes down on the land: at the edge of a cell on that side."""
-    theme = THEMES[name]
+    """Where a bridge lies on the land: at the edge of a cell on that side."""
     canvas = Canvas(size)
-    canvas.polygon(((0.2, 0), (0.8, 0), (0.87, 0.13), (0.13, 0.13)), theme.wood_shade)
-    canvas.polygon(((0.215, 0), (0.785, 0), (0.85, 0.115), (0.15, 0.115)), theme.wood_edge)
-    canvas.polygon(((0.26, 0), (0.74, 0), (0.78, 0.10), (0.22, 0.10)), theme.wood)
+    _deck(canvas, THEMES[name], 0.13)
     image = canvas.done()
     turns = {
         "W": Image.Transpose.ROTATE_90,
@@ -212,9 +238,7 @@ def palace(kind: str, size: int, name: ThemeName) -> Image.Image:
     """A paved cell: a start cell with its star, or the emblem, a sun."""
     theme = THEMES[name]
     canvas = Canvas(size)
-    canvas.box((0, 0), (1, 1), theme.stone_line)
-    line = max(0.012, 0.6 / size)
-    canvas.box((line, line), (1 - line, 1 - line), theme.stone)
+    canvas.box((0.05, 0.05), (0.95, 0.95), theme.stone, 0.06)
     mark = theme.stone_mark
     if kind == "start":
         canvas.polygon(_star(4, 0.33, 0.10), mark)
@@ -238,7 +262,7 @@ def lit(size: int, name: ThemeName) -> Image.Image:
     canvas = Canvas(size)
     width = max(0.075, 1.4 / size)
     edge = 0.02
-    canvas.box((edge, edge), (1 - edge, 1 - edge), THEMES[name].lit, 0.14)
+    canvas.box((edge, edge), (1 - edge, 1 - edge), THEMES[name].glow, 0.14)
     inner = (edge + width, edge + width), (1 - edge - width, 1 - edge - width)
     canvas.draw.rounded_rectangle(
         [canvas.at(point) for point in inner], 0.09 * canvas.image.width, fill=(0, 0, 0, 0)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scoring.mexica.board.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
 from scoring.mexica.position import Position
 from tracker.games.mexica.board import Look, looks
+from tracker.games.mexica.drawing.coast import CELL, Ground, ground
 
 WIDTH, HEIGHT = 12, 8
 """Of the part that is shown: as the whole, 3 to 2."""
@@ -21,6 +22,9 @@ class City(NamedTuple):
     near: bool
     told: set[str]
     """The names of the cells that are lit."""
+    ground: Ground
+    view: str
+    """The part of the ground that is seen, as an SVG has it."""
 
 
 def city(position: Position, lit: Cells, whole: bool = False) -> City:
@@ -29,7 +33,14 @@ def city(position: Position, lit: Cells, whole: bool = False) -> City:
     shown = [
         (look, look.column, look.row) if near is None else _shifted(look, near) for look in drawn
     ]
-    return City(shown, near is not None, {cell.name for cell in members(lit)})
+    x, y, wide, high = (*near[0], WIDTH, HEIGHT) if near else (0, 0, len(COLUMNS), ROWS)
+    return City(
+        shown,
+        near is not None,
+        {cell.name for cell in members(lit)},
+        ground(position.canals),
+        " ".join(str(CELL * measure) for measure in (x, y, wide, high)),
+    )
 
 
 def _window(cells: Cells) -> tuple[Corner, Cells] | None:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_GET
 
 from scoring.mexica.board.island import FIRST_CANALS, LAND
 from tracker.games.mexica.board import GROUNDS, Look, colour_name, looks
+from tracker.games.mexica.drawing.coast import ground
 from tracker.games.mexica.pages.doors import entered
 from tracker.games.mexica.story.outline import island
 from tracker.log.positions import position_now
@@ -31,6 +32,7 @@ def compare(request: HttpRequest, key: str) -> HttpResponse:
         "key": key,
         "door": "e",
         "looks": shown,
+        "ground": ground(position.canals),
         "expected": expected(shown),
         "corners": ("A1", "U1", "U14", "A14"),
         "island": island(LAND, FIRST_CANALS, ()),

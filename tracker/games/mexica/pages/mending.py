@@ -10,11 +10,10 @@ from uuid import UUID, uuid4
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from scoring.mexica.actions import Action, BuildBridge, BuildTemple, write_action
+from scoring.mexica.actions import Action, BuildBridge, BuildTemple
 from scoring.mexica.board.districts import dead_tokens
 from scoring.mexica.board.island import union
 from scoring.mexica.board.pieces import PERIODS, Axis, Calpulli
-from scoring.mexica.effects import actor
 from scoring.mexica.position import Position
 from scoring.mexica.rules import refusal
 from scoring.mexica.table.course import Course
@@ -27,6 +26,8 @@ from scoring.mexica.table.findings import (
     Supply,
 )
 from scoring.mexica.table.outlook import outlook
+from scoring.seated import actor
+from scoring.written import write_action
 from tracker.games.mexica.detective import message
 from tracker.games.mexica.pages.city import City, city
 from tracker.games.mexica.words import in_words

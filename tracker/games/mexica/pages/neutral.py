@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -27,16 +27,20 @@ from scoring.mexica.board.pieces import (
     LEVELS,
     OFFERED_FIRST,
     PLAYER_COLOURS,
+    Colour,
     Level,
     Mode,
     temples_in_box,
 )
 from scoring.mexica.opening import start
-from scoring.mexica.setup import NeutralTemple, Player, Setup
-from tracker.games.mexica.board import Look, looks
+from scoring.mexica.setup import NeutralTemple, Setup
+from scoring.seated import Player
+from tracker.games.mexica.board import Look, looks, tone_of
+from tracker.games.mexica.drawing.coast import Ground, ground
 
-PLAYERS = tuple(Player(colour.value, colour) for colour in PLAYER_COLOURS[:2])
 TOKENS = tuple(sorted(CALPULLI.elements())[:OFFERED_FIRST])
+PROPOSED = PLAYER_COLOURS[::-1]
+"""The colours of a new game, in seat order."""
 POSSIBLE = LAND & ~PALACE & ~FIRST_CANALS
 HARDER = tuple(map(Level, (4, 4, 3, 3, 3, 2, 2, 2, 1, 1)))
 VARIANTS = ("usual", "harder", "table", "none")
@@ -50,6 +54,8 @@ class Layout:
     temples: tuple[NeutralTemple, ...]
     level: Level
     """The floors of the next one that is tapped in."""
+    setup: Setup
+    """As far as it is known: who plays in which colour, and whose pieces these are."""
 
     @property
     def written(self) -> list[dict[str, Any]]:
@@ -64,14 +70,23 @@ class Layout:
     @property
     def island(self) -> Iterator[tuple[Look, bool, bool]]:
         """Each cell, whether a temple can stand there at all, and whether it should."""
-        blank = Setup(Mode.TRACKER, PLAYERS, TOKENS, self.temples)
         # With all ten on the table no place waits for one any more.
         free = SITES if any(left for _level, left in self.left) else NOWHERE
         for temple in self.temples:
             free &= ~TOO_CLOSE.get(temple.at, temple.at.bit)
-        for look in looks(start(blank), LAND):
+        for look in looks(start(replace(self.setup, neutral=self.temples)), LAND):
             bit = parse_cell(look.name).bit
             yield look, bool(bit & POSSIBLE), bool(bit & free)
+
+    @property
+    def tone(self) -> str:
+        """How the style sheet calls the neutral owner."""
+        return tone_of(self.setup, Colour.NEUTRAL)
+
+    @property
+    def ground(self) -> Ground:
+        """Nothing is dug yet but what is printed on the board."""
+        return ground(FIRST_CANALS)
 
     @property
     def left(self) -> list[tuple[Level, int]]:
@@ -113,11 +128,21 @@ def laid_out(form: QueryDict, source: Random) -> Layout:
     if "tap" in form and variant != "none":
         variant = "table"
         kept = _tapped(kept, form.get("tap", ""), level)
-    layout = Layout(variant, kept, level)
+    layout = Layout(variant, kept, level, _setup(form))
     left = dict(layout.left)
     if not left[level]:
-        layout = Layout(variant, kept, next((one for one in LEVELS if left[one]), level))
+        layout = replace(layout, level=next((one for one in LEVELS if left[one]), level))
     return layout
+
+
+def _setup(form: QueryDict) -> Setup:
+    """Of two who play; where the form says it, in their colours."""
+    known = {colour.value: colour for colour in PLAYER_COLOURS}
+    said = [known.get(form.get(f"color{number}", "")) for number in (1, 2)]
+    one = said[0] or PLAYER_COLOURS[-1]
+    other = said[1] if said[1] not in (None, one) else next(c for c in PROPOSED if c is not one)
+    players = tuple(Player(colour.value, colour) for colour in (one, other) if colour)
+    return Setup(Mode.TRACKER, players, TOKENS, spare=known.get(form.get("spare", "")))
 
 
 def _tapped(

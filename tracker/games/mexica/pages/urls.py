@@ -3,7 +3,17 @@
 from django.urls import path, register_converter
 from django.urls.converters import StringConverter
 
-from tracker.games.mexica.pages import cards, check, compare, inspector, period, tokens
+from tracker.games.mexica.pages import (
+    cards,
+    check,
+    compare,
+    inspector,
+    me,
+    period,
+    screen,
+    show,
+    tokens,
+)
 
 
 class CellName(StringConverter):
@@ -15,7 +25,9 @@ register_converter(CellName, "cell")
 seen = [
     path("cell/<cell:cell>", inspector.inspect, name="inspect"),
     path("token/<int:size>", tokens.token, name="token"),
-    path("scoring", period.scoring, name="scoring"),
+    path("me", me.me, name="me"),
+    path("scoring", show.scoring, name="scoring"),
+    path("show", screen.screen, name="screen"),
     path("check", check.check, name="check"),
     path("leak/<cell:cell>/", check.leak, name="leak"),
 ]

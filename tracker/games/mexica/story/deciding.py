@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.game import Seat
-from scoring.mexica.majorities import Majority, ledger, winners
+from scoring.mexica.majorities import Majority, ledger
 from scoring.mexica.position import Position
+from scoring.seated import winners
 
 
 @dataclass(frozen=True, slots=True)

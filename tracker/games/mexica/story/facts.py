@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from scoring.game import Seat
 from scoring.mexica.majorities import Founding, Majority, ledger
 from scoring.mexica.position import Position
-from tracker.games.mexica import show
+from tracker.games.mexica.show.majority import Names
+from tracker.games.mexica.show.victory import victory
 
 SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}
 """A colour is nothing in a chat; these are the players' signs on the board."""
@@ -22,7 +23,7 @@ def facts(position: Position, names: Mapping[Seat, str]) -> list[str]:
     told = []
     owners = {position.owner(seat): name for seat, name in names.items()}
     if position.finished:
-        told.append(" ".join(_plain(sentence) for sentence in show.victory(position, owners)))
+        told.append(" ".join(_plain(sentence) for sentence in victory(position, owners)))
     else:
         text = _("Not over yet: period %(period)s.")
         told.append(text % {"period": position.period})
@@ -35,7 +36,7 @@ def _plain(sentence: str) -> str:
     return unescape(strip_tags(sentence))
 
 
-def _best(position: Position, names: show.Names) -> str:
+def _best(position: Position, names: Names) -> str:
     """The most that one player took from one district at once."""
     found = [
         (points, entry, colour)

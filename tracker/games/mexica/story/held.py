@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.mexica.board.island import Cells
-from scoring.mexica.board.pieces import Calpulli, Colour
+from scoring.mexica.board.districts import Ground
+from scoring.mexica.board.pieces import Colour
 from scoring.mexica.majorities import Awards, Majority, as_scored, majorities
-from scoring.mexica.position import Founded, Position
+from scoring.mexica.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Held(Ground):
     """A district that was scored."""
 
-    cells: Cells
-    founded: Founded | None
     floors: dict[Colour, int]
     places: tuple[tuple[Colour, ...], tuple[Colour, ...], tuple[Colour, ...]]
     """Who was first, second and third; several on a tie, and neutral too."""
     awards: Awards
-
-    @property
-    def size(self) -> int:
-        return self.cells.bit_count()
-
-    @property
-    def token(self) -> Calpulli | None:
-        return self.founded.token if self.founded else None
 
     @property
     def firsts(self) -> tuple[Colour, ...]:

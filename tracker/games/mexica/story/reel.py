@@ -12,7 +12,8 @@ from scoring.game import Phase
 from scoring.mexica.board.pieces import LEVELS
 from scoring.mexica.position import Position
 from tracker.games.face import Players
-from tracker.games.mexica.board import Look, changed_cells, looks
+from tracker.games.mexica.board import Look, changed_cells, leaders, looks
+from tracker.games.mexica.drawing.coast import Ground, ground
 
 
 class Score(NamedTuple):
@@ -49,6 +50,12 @@ class Supplies(NamedTuple):
     action_tokens: int
 
 
+class Leaders(NamedTuple):
+    """Who leads in which district."""
+
+    told: str
+
+
 class Holdings(NamedTuple):
     """What is left in front of the players."""
 
@@ -73,8 +80,8 @@ def beside(position: Position, players: Players) -> Iterator[tuple[str, Part]]:
 
 
 def _turn(position: Position, players: Players) -> Turn:
-    status = position.status.value
-    if not position.setup.is_referee or position.status is Phase.FINISHED:
+    status = position.phase.value
+    if not position.setup.is_referee or position.phase is Phase.FINISHED:
         return Turn(position.period, 0, status, "", "", 0)
     name, colour = players[position.on_turn]
     points = 0 if position.is_placing else position.action_points
@@ -101,9 +108,15 @@ def _holdings(position: Position, players: Players) -> Holdings:
     return Holdings(position.setup.is_referee, tuple(rows))
 
 
-def changed(positions: Sequence[Position], number: int) -> Iterator[tuple[str, Look]]:
-    """The cells that an action changed; at the start those that ever change."""
+def changed(
+    positions: Sequence[Position], number: int
+) -> Iterator[tuple[str, Look | Ground | Leaders]]:
+    """What an action changed, the cells and the ground; at the start all that ever changes."""
     position = positions[number]
+    if not number or positions[number - 1].canals != position.canals:
+        yield "ground", ground(position.canals)
+    if not number or leaders(positions[number - 1]) != leaders(position):
+        yield "led", Leaders(leaders(position))
     cells = changed_cells(positions[number - 1], position) if number else changed_over(positions)
     for look in looks(position, cells):
         yield f"c-{look.name}", look
@@ -116,7 +129,11 @@ def changed_over(positions: Sequence[Position]) -> int:
     return cells
 
 
-def drawn(part: Look | Part) -> str:
+def drawn(part: Look | Ground | Leaders | Part) -> str:
+    if isinstance(part, Ground):
+        return render_to_string("mexica/board/ground.html", {"ground": part})
+    if isinstance(part, Leaders):
+        return render_to_string("mexica/board/leaders.html", {"leaders": part.told})
     if isinstance(part, Look):
         return render_to_string("mexica/board/cell.html", {"look": part})
     kind = type(part).__name__.lower()

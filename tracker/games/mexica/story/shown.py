@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from scoring.mexica.board.island import flood
 from scoring.mexica.board.pieces import LEVELS, Colour
 from scoring.mexica.position import Position
-from tracker.games.mexica.board import colour_name
+from tracker.games.mexica.board import colour_name, tone_of
 from tracker.games.mexica.story import held, spending
 from tracker.games.mexica.story import outline as island
 from tracker.story.chronicle import Chronicle
@@ -33,7 +33,7 @@ USES: dict[spending.Use, Callable[[], str]] = {
 def story(chronicle: Chronicle) -> dict[str, Any]:
     end: Position = chronicle.end
     return {
-        "neutral": bool(end.setup.neutral),
+        "neutral": tone_of(end.setup, Colour.NEUTRAL) if end.setup.neutral else "",
         "scorings": [scoring_context(chronicle, scoring) for scoring in held.scorings(end)],
         **(spending_context(chronicle) if end.setup.is_referee else built_context(chronicle)),
     }
@@ -42,8 +42,13 @@ def story(chronicle: Chronicle) -> dict[str, Any]:
 def scoring_context(chronicle: Chronicle, scoring: held.Scoring) -> dict[str, Any]:
     city = scoring.city
     names = {Colour(colour): name for name, colour in chronicle.players}
+    setup = scoring.city.setup
+
+    def drawn(colours: Iterable[Colour]) -> list[Colour]:
+        return [setup.drawn(colour) for colour in colours]
+
     holdings = [
-        island.Holding(district.cells, district.token or district.size, district.firsts)
+        island.Holding(district.cells, district.token or district.size, drawn(district.firsts))
         for district in scoring.districts
     ]
     scored = [district.founded for district in scoring.districts]
@@ -62,7 +67,7 @@ def scoring_context(chronicle: Chronicle, scoring: held.Scoring) -> dict[str, An
                 "places": [
                     [
                         (
-                            colour.value,
+                            tone_of(setup, colour),
                             names.get(colour) or colour_name(colour),
                             district.floors[colour],
                             district.awards.get(colour, 0),

@@ -6,24 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from scoring.mexica.actions import (
-    Action,
-    Boat,
-    BuildBridge,
-    BuildCanal,
-    BuildTemple,
-    EndPeriod,
-    EndTurn,
-    Found,
-    Leap,
-    MoveBridge,
-    SpendToken,
-    TakeToken,
-    Walk,
-)
+from scoring.mexica import actions
+from scoring.mexica.actions import Action
 from scoring.mexica.board.pieces import ACTION_POINTS, LEVELS, Colour, Level
-from scoring.mexica.effects import actor, paid
+from scoring.mexica.effects import paid
 from scoring.mexica.position import Position
+from scoring.seated import actor
 from tracker.story.chronicle import Chronicle
 
 
@@ -44,19 +32,19 @@ class Use(StrEnum):
 
 
 USES: dict[type[Action], Use] = {
-    BuildCanal: Use.CANALS,
-    BuildBridge: Use.BRIDGES,
-    MoveBridge: Use.BRIDGES,
-    BuildTemple: Use.TEMPLES,
-    Walk: Use.WALKING,
-    Boat: Use.BOAT,
-    Leap: Use.LEAP,
-    TakeToken: Use.TOKENS,
-    Found: Use.FOUNDING,
+    actions.BuildCanal: Use.CANALS,
+    actions.BuildBridge: Use.BRIDGES,
+    actions.MoveBridge: Use.BRIDGES,
+    actions.BuildTemple: Use.TEMPLES,
+    actions.Walk: Use.WALKING,
+    actions.Boat: Use.BOAT,
+    actions.Leap: Use.LEAP,
+    actions.TakeToken: Use.TOKENS,
+    actions.Found: Use.FOUNDING,
 }
 
 
-ENDS_A_TURN = (EndTurn, EndPeriod)
+ENDS_A_TURN = (actions.EndTurn, actions.EndPeriod)
 
 
 @dataclass(slots=True)
@@ -89,7 +77,7 @@ def budgets(chronicle: Chronicle) -> dict[Colour, Budget]:
         own = found[before.owner(before.on_turn)]
         if isinstance(deed.action, ENDS_A_TURN):
             own.points[Use.LOST] += before.action_points
-        elif isinstance(deed.action, SpendToken):
+        elif isinstance(deed.action, actions.SpendToken):
             own.spent_tokens += 1
         elif use := USES.get(type(deed.action)):
             own.points[use] += paid(before, deed.action)
@@ -114,16 +102,16 @@ def built(chronicle: Chronicle) -> Built:
     found = Built(temples={colour: Counter() for colour in chronicle.end.setup.colours})
     for deed, before, _after in chronicle.moves():
         match deed.action:
-            case BuildCanal():
+            case actions.BuildCanal():
                 if deed.action.is_double:
                     found.doubles += 1
                 else:
                     found.singles += 1
-            case BuildBridge():
+            case actions.BuildBridge():
                 found.bridges += 1
-            case MoveBridge():
+            case actions.MoveBridge():
                 found.moved += 1
-            case BuildTemple():
+            case actions.BuildTemple():
                 found.temples[_owner(before, deed.action)][deed.action.level] += 1
     return found
 

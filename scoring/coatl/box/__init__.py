@@ -1,0 +1,1 @@
+"""What is in the box: pieces, cards, tokens, and the serpents that are made of them."""

@@ -1,0 +1,153 @@
+"""Prophecies: a row of signs beside one another, or colours anywhere, and how often a row of
+pieces meets them.
+
+A row of pieces is the text of its letters, from the head to the tail.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from scoring.coatl.box.pieces import Hue
+from scoring.coatl.cards.levels import Level, Levels, reached, written
+
+Match = tuple[int, ...]
+"""The pieces that it covers, numbered from 1 at the head."""
+
+
+class Frame(StrEnum):
+    BLACK = "black"
+    BLUE = "blue"
+    GREEN = "green"
+    RED = "red"
+    YELLOW = "yellow"
+
+
+class Sign(NamedTuple):
+    """Covers one piece, or with `more` one or more."""
+
+    hue: Hue | None
+    """None: any colour, each time another if need be."""
+    more: bool = False
+
+    def __str__(self) -> str:
+        return (self.hue or "?") + ("+" if self.more else "")
+
+    def fits(self, letter: str) -> bool:
+        return self.hue is None or self.hue == letter
+
+
+@dataclass(frozen=True)
+class Beside:
+    """Signs beside one another, from the head to the tail."""
+
+    signs: tuple[Sign, ...]
+    before: Hue | None = None
+    """No piece of that colour may lie just before."""
+    behind: Hue | None = None
+    """Nor just behind."""
+
+    def __str__(self) -> str:
+        before = f"!{self.before}" if self.before else ""
+        behind = f"!{self.behind}" if self.behind else ""
+        return before + "".join(map(str, self.signs)) + behind
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """As JSON has it."""
+        before = [f"!{self.before}"] if self.before else []
+        behind = [f"!{self.behind}"] if self.behind else []
+        return {"row": [*before, *map(str, self.signs), *behind]}
+
+    def matches(self, row: str) -> list[Match]:
+        """From the head on always the match that ends first behind the last one counted, the
+        shortest if several end there: so no choice of other runs holds more of them."""
+        found, reading = list[Match](), Reading(self)
+        for number, letter in enumerate(row, start=1):
+            reading.read(letter, number)
+            behind = row[number : number + 1]
+            if reading.starts[-1] and not (self.behind and self.behind == behind):
+                found.append(tuple(range(reading.starts[-1], number + 1)))
+                reading.forget()
+        return found
+
+
+class Reading:
+    """A row of pieces, read piece by piece: for how many signs there is a run that ends here.
+
+    `starts[n]` is where the shortest run begins that the first n + 1 signs cover; 0: none.
+    """
+
+    def __init__(self, beside: Beside) -> None:
+        self.beside = beside
+        self.previous = ""
+        self.starts = self.none = [0] * len(beside.signs)
+
+    def read(self, letter: str, number: int) -> None:
+        is_crossed = self.beside.before is not None and self.beside.before == self.previous
+        # Where the runs begin that could be covered up to the sign before.
+        before = [0 if is_crossed else number, *self.starts]
+        self.starts = [
+            max(before[index], self.starts[index] if sign.more else 0) if sign.fits(letter) else 0
+            for index, sign in enumerate(self.beside.signs)
+        ]
+        self.previous = letter
+
+    def forget(self) -> None:
+        """What is counted is used up; the next run begins behind it."""
+        self.starts = self.none
+
+
+@dataclass(frozen=True)
+class Anywhere:
+    """Pieces of just these colours, wherever they lie."""
+
+    hues: tuple[Hue, ...]
+
+    def __str__(self) -> str:
+        return "{" + "".join(self.hues) + "}"
+
+    @property
+    def written(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {"anywhere": "".join(self.hues)}
+
+    @cached_property
+    def wanted(self) -> Counter[str]:
+        return Counter(self.hues)
+
+    def matches(self, row: str) -> list[Match]:
+        """Always the first pieces that are unused."""
+        there = Counter(row)
+        times = min(there[hue] // wanted for hue, wanted in self.wanted.items())
+        places = {hue: _places(row, hue) for hue in self.wanted}
+        return [tuple(sorted(next(places[hue]) for hue in self.hues)) for _ in range(times)]
+
+
+def _places(row: str, hue: str) -> Iterator[int]:
+    return (number for number, letter in enumerate(row, start=1) if letter == hue)
+
+
+@dataclass(frozen=True)
+class Prophecy:
+    requirement: Beside | Anywhere
+    levels: Levels
+    frame: Frame | None = field(default=None, compare=False)
+    """Two are identical whatever their frames."""
+    named: bool = field(default=False, compare=False)
+    """Is it in the box, so that its requirement alone names it?"""
+
+    def __str__(self) -> str:
+        asked = str(self.requirement)
+        return asked if self.named else f"{asked}: {written(self.levels)}"
+
+    def matches(self, row: str) -> list[Match]:
+        return self.requirement.matches(row)
+
+    def level(self, row: str) -> Level:
+        return reached(self.levels, len(self.matches(row)))

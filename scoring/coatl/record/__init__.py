@@ -1,0 +1,1 @@
+"""Records and reports, in JSON's form."""

@@ -1,0 +1,1 @@
+"""What a table wants to know beside the rules."""

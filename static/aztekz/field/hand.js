@@ -1,0 +1,169 @@
+"use strict";
+// What the player has in hand: a shape, a soul, a hero, a card that lies but is not laid for good.
+window.table = window.table || {};
+(function () {
+  const { lights, at, all, turnings, joined, ghost, noGhosts } = window.table.field;
+  const tools = document.querySelector(".tools");
+  const state = () => document.getElementById("state").dataset;
+  const list = (names) => (names ? names.split(" ") : []);
+  const hand = { shape: "", soul: "", hero: "", card: false, laid: null };
+
+  function phase() {
+    if (state().status === "finished") return "over";
+    if (state().status === "setup") return "start";
+    return lights().hand && !hand.laid ? "move" : "draw";
+  }
+
+  /** The card to lay, as it was drawn or chosen, and where it may lie by its turnings. */
+  function drawn() {
+    const { hand: card, place, start } = lights();
+    if (state().status === "setup")
+      return hand.shape ? { paths: hand.shape, soul: "", place: start } : null;
+    return card && { paths: card[0], soul: card[1], place };
+  }
+
+  /** How it can lie there: first as more paths go on to a neighbour. */
+  const fits = (card, name) =>
+    card
+      ? turnings(card.paths)
+          .filter((paths) => list(card.place[paths]).includes(name))
+          .sort((one, other) => joined(name, other) - joined(name, one))
+      : [];
+
+  /** Whom it would cut off there, where it can lie in no other way. */
+  function cuts(name) {
+    const found = Object.entries(lights().cut || {}).find(([, places]) => places[name]);
+    return found && { paths: found[0], names: found[1][name] };
+  }
+
+  /** By how many steps the chosen hero comes there; 0: he does not. */
+  const steps = (name) =>
+    (lights().reach?.[hand.hero] || []).findIndex((names) => list(names).includes(name)) + 1;
+
+  function touched(name, figure) {
+    const mine = figure?.dataset.color === state().turn && figure.dataset.hero;
+    const card = drawn();
+    if (hand.laid && hand.laid.at === name) {
+      hand.laid.turn = (hand.laid.turn + 1) % hand.laid.fits.length;
+    } else if (hand.hero && !hand.card && steps(name)) {
+      return { do: "go", hero: hand.hero, to: name.replace(",", " ") };
+    } else if (fits(card, name).length) {
+      hand.laid = { at: name, fits: fits(card, name), turn: 0, ...card };
+      hand.hero = "";
+    } else if (card && cuts(name)) {
+      return { do: "place", at: name.replace(",", " "), paths: cuts(name).paths };
+    } else if (phase() === "move" && (mine || own(name).length)) {
+      // Each further touch of a card is the next of those who stand there.
+      const there = own(name);
+      const next = there[(there.indexOf(hand.hero) + 1) % there.length];
+      choose(mine && mine !== hand.hero && there.includes(mine) ? mine : next);
+    } else if (hand.hero && at(name).matches(".card")) {
+      // The rules say what is in the way.
+      return { do: "go", hero: hand.hero, to: name.replace(",", " ") };
+    }
+    return null;
+  }
+
+  /** The heroes on turn who stand there and may move. */
+  function own(name) {
+    const found = at(name).querySelectorAll(`[data-hero][data-color="${state().turn}"]`);
+    return [...found].map((one) => one.dataset.hero).filter((hero) => lights().reach?.[hero]);
+  }
+
+  function choose(hero) {
+    hand.hero = hand.hero === hero ? "" : hero;
+    hand.card = false;
+  }
+
+  /** The action by which the card lies for good. */
+  function lay() {
+    if (!hand.laid) return null;
+    const { at: name, fits: ways, turn, paths } = hand.laid;
+    const action = {
+      do: state().status === "setup" ? "start" : "place",
+      at: name.replace(",", " "),
+      paths: ways[turn] || paths,
+    };
+    forget();
+    return action;
+  }
+
+  /** A card and a soul, once both are chosen; the last soul gone, the card alone. */
+  function draw() {
+    if (state().status === "setup" || !hand.shape || (lights().bag && !hand.soul)) return null;
+    const action = { do: "draw", paths: hand.shape, soul: hand.soul || "None" };
+    forget();
+    return action;
+  }
+
+  function forget() {
+    Object.assign(hand, { shape: "", soul: "", hero: "", card: false, laid: null });
+  }
+  const holds = () => !!(hand.shape || hand.soul || hand.laid || hand.card);
+
+  /** What no longer fits after a move of the game is put down. */
+  function settle() {
+    const { hand: card, reach } = lights();
+    if (state().status === "playing" && card) hand.shape = hand.soul = "";
+    const heroes = Object.keys(reach || {});
+    if (heroes.length === 1 && reach[heroes[0]].length) [hand.hero] = heroes;
+    else if (!reach?.[hand.hero]?.length) hand.hero = "";
+    if (hand.laid && !fits(drawn(), hand.laid.at).length) hand.laid = null;
+  }
+
+  function show() {
+    const now = phase();
+    tools.dataset.phase = now;
+    noGhosts();
+    const card = drawn();
+    for (const one of all()) {
+      const name = one.dataset.at;
+      const far = hand.card || hand.laid ? 0 : steps(name);
+      const place = !hand.laid && fits(card, name).length > 0;
+      const cut =
+        !hand.laid && card && !place && !far && (!hand.hero || one.matches(".gap")) && cuts(name);
+      const covers = place && one.matches(".card");
+      one.classList.toggle("lit", !!far || (place && !covers));
+      one.classList.toggle("cover", covers && !far && !hand.hero);
+      one.classList.toggle("cut", !!cut);
+      one.classList.toggle(
+        "own",
+        now === "move" && !hand.hero && !hand.card && own(name).length > 0,
+      );
+      if (far) one.dataset.steps = far;
+      else delete one.dataset.steps;
+      if (!one.matches(".gap")) continue;
+      one.hidden = !place && !cut;
+      one.textContent = cut ? "✕ " + cut.names : "";
+      if (cut) one.title = window.table.texts.cuts.replace("{names}", cut.names);
+      else one.removeAttribute("title");
+    }
+    window.table.haunt?.();
+    if (hand.laid) {
+      const { at: name, fits: ways, turn, soul } = hand.laid;
+      ghost(name, ways[turn], soul, "");
+    }
+    for (const key of tools.querySelectorAll("[data-paths]"))
+      press(key, key.dataset.paths === hand.shape);
+    for (const key of tools.querySelectorAll(".draw [data-soul]")) {
+      press(key, key.dataset.soul === hand.soul);
+      key.disabled = !lights().bag?.includes(key.dataset.soul);
+    }
+    for (const key of tools.querySelectorAll(".key[data-hero]"))
+      press(key, key.dataset.hero === hand.hero);
+    for (const key of tools.querySelectorAll('[data-do="hand"]')) press(key, hand.card);
+    for (const chip of tools.querySelectorAll(".chips [data-hero]"))
+      chip.hidden = !!hand.hero && chip.dataset.hero !== hand.hero;
+    for (const figure of document.querySelectorAll(".field [data-hero]"))
+      figure.classList.toggle(
+        "chosen",
+        figure.dataset.color === state().turn && figure.dataset.hero === hand.hero,
+      );
+    tools.querySelector('[data-do="place"]').disabled = !hand.laid;
+    tools.querySelector('[data-do="undo"]').disabled = state().number === "0" && !holds();
+    tools.querySelector('[data-do="redo"]').disabled = state().redoable === "0";
+  }
+  const press = (key, on) => key.setAttribute("aria-pressed", String(on));
+
+  window.table.hand = { hand, touched, choose, lay, draw, forget, holds, settle, show };
+})();

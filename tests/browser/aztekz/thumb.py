@@ -1,0 +1,65 @@
+"""A thumb on the sheet: it counts its taps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.bench.server import Phone
+
+PLAYERS = {"red": "Ana", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
+PILES = (
+    *(("red", "a", 4), ("red", "b", 2), ("blue", "c", 3), ("green", "d", 5), ("green", "a", 2)),
+    *(("yellow", "e", 8), ("red", "f", 3), ("blue", "b", 3), ("blue", "d", 3), ("blue", "f", 2)),
+    *(("yellow", "c", 4), ("red", "b", 2)),
+)
+"""Twelve: Ana 7, Bo 7, Cy 5, Dee 10."""
+
+
+def setup(players: int = 4, **more: Any) -> dict[str, Any]:
+    seats = [{"name": PLAYERS[colour], "color": colour} for colour in [*PLAYERS][:players]]
+    return {"format": "aztekz-record/1", "mode": "sheet", "players": seats} | more
+
+
+def freed(*piles: tuple[str, str, int]) -> list[dict[str, Any]]:
+    return [{"do": "free", "by": by, "soul": soul, "count": count} for by, soul, count in piles]
+
+
+def laid(site: str, actions: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, str]:
+    """A table that somebody has begun: where to enter, where to watch."""
+    with Phone(int(site.rsplit(":", 1)[1])) as phone:
+        record = setup(**more) | {"actions": actions or []}
+        status, made = phone.ask("POST", "/api/games/import", record)
+    assert status == 201, made
+    return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
+
+
+class Thumb:
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+        self.by = ""
+
+    def tap(self, where: str | Locator) -> None:
+        one = self.page.locator(where) if isinstance(where, str) else where
+        one.tap()
+        self.taps += 1
+
+    def key(self, soul: str, count: int) -> Locator:
+        return self.page.locator(f'#piles [data-soul="{soul}"][data-count="{count}"]')
+
+    def free(self, by: str, soul: str, count: int) -> None:
+        if by != self.by:
+            self.tap(f'.strip [data-color="{by}"]')
+            self.by = by
+        self.tap(self.key(soul, count))
+
+    def stands_at(self, number: int) -> None:
+        expect(self.page.locator("#state")).to_have_attribute("data-number", str(number))
+
+    def scores(self) -> dict[str, str]:
+        return {
+            one.get_attribute("data-score") or "": one.inner_text()
+            for one in self.page.locator("[data-score]").all()
+        }

@@ -1,0 +1,55 @@
+"""A film of the growing towers, and of the growing field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scoring.aztekz.actions import read_action
+from scoring.aztekz.game import play
+from scoring.aztekz.position import Position
+from tests.scoring.aztekz.pictures import table
+from tests.tracker.games.aztekz.sheets import THEFTS, free, played
+from tracker.games.aztekz.face import FACE
+from tracker.pictures.film import LAST, Patch, Size, Speed
+from tracker.pictures.palette import ThemeName
+
+
+def film(positions: Sequence[Position]) -> list[Patch]:
+    drawing = FACE.past.drawing
+    assert drawing
+    return list(drawing.film(positions, len(positions) - 1, Size.SMALL, Speed.FAST))
+
+
+def test_it_shows_each_pile_and_stands_still_at_the_end() -> None:
+    patches = film(played(*THEFTS))
+    assert [patch.done for patch in patches] == [0, 1, 2, 3, 4, 5]
+    assert patches[0].image.size == (360, FACE.past.drawing.film_height(360))  # type: ignore[union-attr]
+    assert patches[-1].milliseconds == LAST
+
+
+def test_what_looks_the_same_is_no_frame_of_its_own() -> None:
+    positions = played(free("red", "a", 3), {"do": "end"})
+    assert [patch.done for patch in film(positions)] == [0, 2]
+
+
+def test_a_step_changes_two_cards_and_no_more() -> None:
+    before = table("┌:A2 ─ ─:A ┐:B", hand="NS a")
+    after = play(before, read_action({"do": "step", "hero": "slave2", "to": [1, 0]}))
+    first, second = film([before, after])
+    # The bar below is part of it.
+    assert first.image.width > second.image.width or first.image.height > second.corner[1] > 0
+
+
+def test_a_field_that_nobody_began_is_bare_ground() -> None:
+    drawing, empty = FACE.past.drawing, table("")
+    assert drawing
+    assert drawing.board(empty, 120, ThemeName.DARK).size == (120, drawing.board_height(120))
+
+
+def test_the_bar_reaches_the_end() -> None:
+    patches = film(played(*THEFTS))
+    canvas = patches[0].image.convert("RGB")
+    for patch in patches[1:]:
+        canvas.paste(patch.image.convert("RGB"), patch.corner)
+    low = canvas.height - 1
+    assert canvas.getpixel((0, low)) == canvas.getpixel((canvas.width - 1, low))

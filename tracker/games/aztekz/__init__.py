@@ -1,0 +1,1 @@
+"""What Aztekz shows on the site."""

@@ -1,0 +1,1 @@
+"""The field of cards and what stands on it, drawn."""

@@ -1,0 +1,136 @@
+"""Souls, marks of players and heroes, each drawn into a canvas several times too large.
+
+They are made smaller afterwards, so that their edges are smooth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from scoring.aztekz.box.pieces import Colour, Hero, Soul
+from tracker.games.aztekz.drawing.geometry import CARD, SIGNS, Point, Rectangle, Spot, Standing
+from tracker.games.aztekz.drawing.palette import THEMES, Theme
+from tracker.pictures.card import on_ground
+from tracker.pictures.lettering import font
+from tracker.pictures.palette import Rgb, ThemeName
+
+FINE = 4
+MARKS: dict[Colour, tuple[Point, ...]] = {
+    Colour.RED: SIGNS[Soul.D],
+    Colour.BLUE: SIGNS[Soul.A],
+    Colour.GREEN: SIGNS[Soul.B],
+    Colour.YELLOW: SIGNS[Soul.E],
+    Colour.BLACK: SIGNS[Soul.C],
+    Colour.WHITE: SIGNS[Soul.A],
+    Colour.ORANGE: tuple((x, -y) for x, y in SIGNS[Soul.B]),
+    Colour.PURPLE: SIGNS[Soul.F],
+}
+"""Of the players, as in plain text; that of white is a ring."""
+CROWN: tuple[Point, ...] = (*((-7, -1), (-7, -8), (-3, -5), (0, -9), (3, -5), (7, -8), (7, -1)),)
+
+
+class Canvas:
+    """Something in its own measure, so many units wide and high."""
+
+    def __init__(self, size: tuple[int, int], units: float, ground: Rgb) -> None:
+        """`size` is in pixels; `units` is how wide that is."""
+        self.size = size
+        self.scale = size[0] * FINE / units
+        self.image = Image.new("RGB", (size[0] * FINE, size[1] * FINE), ground)
+        self.draw = ImageDraw.Draw(self.image)
+
+    def box(self, box: Rectangle, colour: Rgb, rim: Rgb | None = None, width: float = 1) -> None:
+        left, top, right, bottom = (value * self.scale for value in box)
+        line = round(width * self.scale) if rim else 0
+        self.draw.rectangle((left, top, right - 1, bottom - 1), colour, rim, line)
+
+    def disc(self, x: float, y: float, radius: float, colour: Rgb) -> None:
+        left, top, reach = (x - radius) * self.scale, (y - radius) * self.scale, radius * self.scale
+        self.draw.ellipse((left, top, left + 2 * reach, top + 2 * reach), colour)
+
+    def shape(
+        self, points: Sequence[Point], spot: Spot, colour: Rgb, rim: Rgb | None = None
+    ) -> None:
+        """Points around 0, 0, where 1 reaches to the edge of the spot."""
+        found = [
+            ((spot.x + x * spot.radius) * self.scale, (spot.y + y * spot.radius) * self.scale)
+            for x, y in points
+        ]
+        self.draw.polygon(found, colour)
+        if rim:
+            self.draw.line([*found, *found[:2]], rim, round(1.2 * self.scale), joint="curve")
+
+    def text(self, text: str, x: float, y: float, high: float, colour: Rgb, rim: Rgb) -> None:
+        """Around a middle; nothing where nobody could read it."""
+        own = font(max(1, round(high * self.scale / 0.72)))
+        if own is None or high * self.scale < 5 * FINE:
+            return
+        self.draw.text(
+            (x * self.scale, y * self.scale),
+            text,
+            colour,
+            own,
+            anchor="mm",
+            stroke_width=round(self.scale * high / 7),
+            stroke_fill=rim,
+        )
+
+    def done(self, theme: Theme) -> Image.Image:
+        return theme.reduced(self.image.resize(self.size, Image.Resampling.BOX))
+
+
+def put_mark(canvas: Canvas, colour: Colour, spot: Spot, ink: Rgb, ground: Rgb) -> None:
+    canvas.shape(MARKS[colour], spot, ink)
+    if colour is Colour.WHITE:
+        canvas.disc(spot.x, spot.y, spot.radius * 0.5, ground)
+
+
+def put_soul(canvas: Canvas, theme: Theme, soul: Soul, spot: Spot) -> None:
+    """With its letter, so that it is told by more than its colour."""
+    canvas.shape(SIGNS[soul], spot, theme.soul(soul), theme.dark_rim)
+    down = 0.2 if soul is Soul.B else 0.0
+    middle = spot.y + down * spot.radius
+    ground = theme.soul(soul)
+    canvas.text(soul.value, spot.x, middle, spot.radius * 0.85, theme.dark_rim, ground)
+
+
+def put_hero(canvas: Canvas, theme: Theme, standing: Standing, colour: Colour) -> None:
+    (x, y, radius), own, rim = standing.spot, theme.hero(colour), theme.rim(colour)
+    if standing.hero is not Hero.CHIEF:
+        radius *= 0.85
+    canvas.disc(x, y, radius, rim)
+    canvas.disc(x, y, radius - 1.2, own)
+    if standing.hero is Hero.CHIEF:
+        share = radius / 10
+        canvas.shape(CROWN, Spot(x, y, share), theme.crown, theme.dark_rim)
+        put_mark(canvas, colour, Spot(x, y + 4 * share, 4 * share), rim, own)
+        return
+    put_mark(canvas, colour, Spot(x, y, radius * 0.5), rim, own)
+    figure = standing.figure
+    if figure.soul is not None:
+        load = f"{figure.count}{figure.soul.value}"
+        low = y + radius * 0.95
+        canvas.text(load, x, min(low, CARD - 6), 8.5, theme.soul(figure.soul), theme.dark_rim)
+
+
+@lru_cache(maxsize=128)
+def sign(colour: Colour, size: int, name: ThemeName, ground: Rgb) -> Image.Image:
+    """The shape of a player beside the name, on an even ground, in indexes of the palette."""
+    theme = THEMES[name]
+    canvas = Canvas((size, size), 2.4, ground)
+    canvas.disc(1.2, 1.2, 1.2, theme.rim(colour))
+    canvas.disc(1.2, 1.2, 1.1, theme.hero(colour))
+    put_mark(canvas, colour, Spot(1.2, 1.2, 0.68), theme.rim(colour), theme.hero(colour))
+    return canvas.done(theme)
+
+
+@lru_cache(maxsize=16)
+def star(size: int, name: ThemeName, ground: Rgb) -> Image.Image:
+    """The sign of a winner, in indexes of the palette."""
+    theme = THEMES[name]
+    canvas = Canvas((size, size), 2, ground)
+    canvas.shape(SIGNS[Soul.E], Spot(1, 1.05, 1), theme.accent)
+    return on_ground(canvas.done(theme).convert("RGBA"), ground, theme)

@@ -1,0 +1,9 @@
+"""The addresses that only Aztekz has, below those of a game."""
+
+from django.urls import path
+
+from tracker.games.aztekz.pages import piles
+
+entered = [
+    path("pile/<int:number>", piles.pile, name="pile"),
+]

@@ -1,0 +1,118 @@
+"""What Aztekz shows where people look back: towers and thefts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from PIL import Image
+
+from scoring.aztekz.box.pieces import Colour
+from scoring.aztekz.position import Position
+from scoring.game import Json, Seat
+from tracker.games.aztekz import words
+from tracker.games.aztekz.drawing.board import draw_board
+from tracker.games.aztekz.drawing.card import TowerCard
+from tracker.games.aztekz.drawing.film import film, film_height
+from tracker.games.aztekz.story import telling
+from tracker.games.aztekz.story.moments import moments
+from tracker.games.aztekz.story.telling import tower
+from tracker.games.past import Legend, Moment, Names, ScoreTable, Sentence
+from tracker.games.plain_past import PlainPast
+from tracker.pictures.film import Patch, Size, Speed
+from tracker.pictures.palette import ThemeName
+
+if TYPE_CHECKING:
+    from tracker.story.chronicle import Chronicle
+
+
+class Drawn:
+    def board(self, position: Position, width: int, theme: ThemeName) -> Image.Image:
+        return draw_board(position, width, theme)
+
+    def board_height(self, width: int) -> int:
+        return width
+
+    def film(
+        self, positions: Iterable[Position], actions: int, size: Size, speed: Speed
+    ) -> Iterator[Patch]:
+        return film(positions, actions, size, speed)
+
+    def film_height(self, width: int) -> int:
+        return film_height(width)
+
+
+class AztekzPast(PlainPast):
+    drawing = Drawn()
+
+    def card(self, position: Position, when: str) -> Image.Image:
+        return TowerCard(self.face, position, when).drawn()
+
+    # The story
+
+    def moments(self, positions: Sequence[Position]) -> list[Moment]:
+        return list(moments(positions))
+
+    def happened(self, moment: Moment) -> str:
+        text = _("%(tower)s stolen") if _is_theft(moment) else _("%(tower)s freed")
+        return text % {"tower": tower(moment.about)}
+
+    @property
+    def legend(self) -> Legend:
+        return Legend(_("souls freed, how many, with the shape of who has them"), "")
+
+    def when(self, moment: Moment) -> str:
+        if _is_theft(moment):
+            return _("when {tower} were stolen").format(tower=tower(moment.about))
+        return _("when {tower} were freed").format(tower=tower(moment.about))
+
+    def reached(self, moment: Moment, won: str) -> str:
+        happened = self.happened(moment)
+        return f"{happened} ({won})" if won else happened
+
+    def setting_up(self) -> str:
+        return _("The start cards are being laid.")
+
+    def tie_broken(self) -> str:
+        return _("{names} have {points} points each; with more souls freed {winner} won.")
+
+    def sentences(
+        self, end: Position, moments: Sequence[Moment], names: Names
+    ) -> Iterable[Sentence]:
+        return telling.sentences(end, moments, names)
+
+    story_html = "aztekz/story/sections.html"
+
+    def story(self, chronicle: Chronicle) -> Json:
+        # It knows the frame of the story, which asks the faces.
+        from tracker.games.aztekz.story.sections import story
+
+        return story(chronicle)
+
+    # Out of here
+
+    def sign(self, colour: str) -> str:
+        return words.MARKS[Colour(colour)]
+
+    def facts(self, position: Position, names: Mapping[Seat, str]) -> Sequence[str]:
+        return telling.facts(position, names)
+
+    def score_table(self, position: Position) -> ScoreTable:
+        piles = [[pile for pile in position.piles if pile.by == s] for s in position.seats]
+        tallest = [max((pile.count for pile in own), default=0) for own in piles]
+        return (
+            super()
+            .score_table(position)
+            ._replace(
+                behind=[
+                    ("souls freed", position.freed),
+                    ("piles", [len(own) for own in piles]),
+                    ("highest tower", tallest),
+                ]
+            )
+        )
+
+
+def _is_theft(moment: Moment) -> bool:
+    return moment.about.stolen_from is not None

@@ -1,0 +1,1 @@
+"""A game of Aztekz told: towers and thefts."""

@@ -1,0 +1,1 @@
+"""The show of a scoring: its steps, and what is told in each."""

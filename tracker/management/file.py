@@ -1,0 +1,28 @@
+"""What the commands have in common that are given a file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tracker.models import Club
+
+
+class FileCommand(BaseCommand):
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+
+
+class FileForClub(FileCommand):
+    """Of a file that a club receives."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        super().add_arguments(parser)
+        parser.add_argument("--club", help="the key of the club that receives the games")
+
+
+def club_with(key: str) -> Club:
+    club = Club.objects.filter(key=key).first()
+    if club is None:
+        raise CommandError("No club has that key.")
+    return club

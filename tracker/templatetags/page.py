@@ -1,0 +1,27 @@
+"""What the pages are made of: styles and scripts by name, and one of two texts."""
+
+from __future__ import annotations
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def brings(*names: str) -> SafeString:
+    """Its own styles and scripts, in this order."""
+    return format_html_join("\n", "{}", ((_link(name),) for name in names))
+
+
+def _link(name: str) -> SafeString:
+    if name.endswith(".css"):
+        return format_html('<link rel="stylesheet" href="{}">', static(name))
+    return format_html('<script defer src="{}"></script>', static(name))
+
+
+@register.simple_tag
+def either(so: object, text: str, otherwise: str) -> str:
+    return text if so else otherwise
