@@ -21,7 +21,10 @@ from django.apps import apps
 from django.db import connection
 
 from mexica_site.gate import shedding
-from tests.tracker.access.fuzzer import BRAND, Asked, Fuzzer, World
+from tests.tracker.access.fuzzing.asked import Asked
+from tests.tracker.access.fuzzing.fuzzer import Fuzzer
+from tests.tracker.access.fuzzing.nasty import BRAND
+from tests.tracker.access.fuzzing.world import World
 from tests.tracker.access.test_doors import STREAMS
 from tests.tracker.exchange.archives import known_game
 from tests.tracker.servers import assert_the_check_is_silent

@@ -9,7 +9,7 @@ from asgiref.sync import async_to_sync
 from django.test import Client
 
 from mexica_site.asgi import application
-from tests.tracker.access.fuzzer import Asked
+from tests.tracker.access.fuzzing.asked import Asked
 from tests.tracker.access.test_fuzz import answer
 from tests.tracker.table import Table
 from tracker.models import Game
