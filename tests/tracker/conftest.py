@@ -67,6 +67,12 @@ def _nothing_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def own_files(settings: Any, tmp_path: Path) -> None:
+    """Photos, archives and what waits in line lie in the folder of the test."""
+    settings.DATA_DIR, settings.MEDIA_ROOT = tmp_path, tmp_path / "media"
+
+
+@pytest.fixture
 def servers(transactional_db: None, tmp_path: Path) -> Iterator[Servers]:
     """Server processes on the database of the test; none outlives it."""
     here = Servers(tmp_path / "servers.log")

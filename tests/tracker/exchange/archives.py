@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
+from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.test import Client
 from django.utils import timezone
 from PIL import Image
@@ -18,11 +22,13 @@ from tests.tracker.whole_games import whole_game
 from tracker.club.details import project_details
 from tracker.club.people import merge, rename
 from tracker.exchange.archive import GAMES, write_club
+from tracker.exchange.came import Restored
+from tracker.exchange.restoring import restore
 from tracker.log.correcting import correct
 from tracker.log.founding import copy, new_game
 from tracker.log.recording import record, undo
 from tracker.log.records import accept_record, fingerprint, record_of
-from tracker.models import Action, Change, Club, Game, Photo, PlayerChange
+from tracker.models import Action, Change, Club, Errand, Game, Photo, PlayerChange
 from tracker.photos import album
 
 DIG = [{"do": "canal", "cells": [cell]} for cell in ("D4", "D5", "H3", "K4")]
@@ -127,6 +133,14 @@ def archived(club: Club) -> bytes:
     return out.getvalue()
 
 
+def small_club() -> Club:
+    """A corrected game with a photo, and one that has just begun."""
+    club = Club.objects.create()
+    album.add(corrected_game(club), picture("teal"))
+    game_of(club)
+    return club
+
+
 def wipe(club: Club) -> None:
     """As if it had never been."""
     club.games.all().delete()
@@ -169,9 +183,39 @@ def but(archive: bytes, change: Callable[[Any], None], number: int = 0) -> bytes
     return with_games(parts, games)
 
 
+def brought(archive: bytes, club: Club | None = None, **how: str) -> Restored:
+    return restore(io.BytesIO(archive), club, how.get("new_club", ""))
+
+
+def told(restored: Restored) -> list[str]:
+    return [came.what.value for came in restored.came]
+
+
 def sent(archive: bytes, client: Client | None = None) -> Any:
     """Through the page, to the end of the errand."""
     file = io.BytesIO(archive)
     file.name = "club.zip"
     client = client or Client(raise_request_exception=False)
     return client.post("/archive", {"archive": file}, follow=True)
+
+
+def refused(response: Any) -> str:
+    """What the page says of an archive that it does not take."""
+    assert response.status_code == 422, response.content.decode()
+    [said] = re.findall(r'<p class="problems" role="alert">(.*?)</p>', response.content.decode())
+    assert said[-1] == "."
+    assert "Traceback" not in said
+    return unescape(said)
+
+
+def rows() -> dict[str, int]:
+    """But for the errands, which tell for a day what became of them."""
+    return {
+        model.__name__: model._default_manager.count()
+        for model in apps.get_app_config("tracker").get_models()
+        if model is not Errand
+    }
+
+
+def files(settings: Any) -> list[Path]:
+    return [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]

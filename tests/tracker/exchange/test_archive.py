@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 import re
 import zipfile
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from io import StringIO
 from pathlib import Path
-from typing import Any
-from unittest import mock
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.conf import settings
-from django.core.management import CommandError, call_command
-from django.db import connection
-from django.test import Client
 
+from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import (
     DIG,
     archived,
+    brought,
     but,
     corrected_game,
     game_of,
@@ -31,7 +24,8 @@ from tests.tracker.exchange.archives import (
     packed,
     parts_of,
     picture,
-    sent,
+    small_club,
+    told,
     whole_club,
     wipe,
 )
@@ -40,45 +34,19 @@ from tracker.club.known import known_game
 from tracker.club.people import rename
 from tracker.club.people import undo as undo_change
 from tracker.exchange import archive as out
-from tracker.exchange.restoring import OLD_KEY, Restored, restore
-from tracker.exchange.unzipping import ArchiveRefused, Limits
+from tracker.exchange.restoring import OLD_KEY
 from tracker.log.founding import copy, new_game
 from tracker.log.proof import differences
 from tracker.log.recording import record, redo, undo
 from tracker.log.records import accept_record, export_record, fingerprint, record_of
 from tracker.models import Club, Game, Photo
-from tracker.pages.doors import COOKIE
 from tracker.photos import album
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
-
-
-@pytest.fixture(autouse=True)
-def _photos_of_this_test(settings: Any, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
-
-
-def brought(archive: bytes, club: Club | None = None, **how: str) -> Restored:
-    return restore(io.BytesIO(archive), club, how.get("new_club", ""))
-
-
-def told(restored: Restored) -> list[str]:
-    return [came.what.value for came in restored.came]
-
-
-def small_club() -> Club:
-    """A corrected game with a photo, and one that has just begun."""
-    club = Club.objects.create()
-    album.add(corrected_game(club), picture("teal"))
-    game_of(club)
-    return club
-
-
-def member(club: Club) -> Client:
-    client = Client()
-    response = client.post(f"/club/{club.key}")
-    assert response.status_code == 302
-    return client
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.database,
+    pytest.mark.usefixtures("own_files"),
+]
 
 
 @pytest.mark.slow
@@ -327,217 +295,6 @@ def test_of_too_long_a_history_the_oldest_stays_out(monkeypatch: pytest.MonkeyPa
     response = member(club).get("/archive/club.zip")
     assert response.status_code == 422
     assert out.GameTooLarge.sentence in response.content.decode()
-
-
-# Through the page.
-
-
-def downloaded(client: Client) -> bytes:
-    response: Any = client.get("/archive/club.zip")
-    assert response.status_code == 200
-    assert response["Content-Type"] == "application/zip"
-
-    async def whole() -> bytes:
-        return b"".join([piece async for piece in response.streaming_content])
-
-    content: bytes = async_to_sync(whole)()
-    assert len(content) == int(response["Content-Length"])
-    return content
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("in_memory", [0, 2_000_000])
-@pytest.mark.django_db(transaction=True)
-def test_the_page_takes_out_what_the_page_brings_back(in_memory: int, settings: Any) -> None:
-    settings.FILE_UPLOAD_MAX_MEMORY_SIZE = in_memory
-    club = whole_club()
-    client = member(club)
-    assert "5 games" in client.get("/archive").content.decode()
-    archive = downloaded(client)
-    assert set(parts_of(archive)) >= {"manifest.json", "players.json", "games.jsonl"}
-    before = known(club)
-    wipe(club)
-
-    response = sent(archive, client)
-    assert response.status_code == 200
-    assert "5 games restored" in response.content.decode()
-    back = Club.objects.get()
-    assert known(back) == before
-    assert back.key != club.key, "whoever made the archive must not know the key of this club"
-    assert sent(archive, client).content.decode().count("there already") == 5
-    assert Club.objects.count() == 1
-
-
-def test_a_stranger_has_nothing_to_take_out() -> None:
-    small_club()
-    client = Client()
-    page = client.get("/archive")
-    assert page.status_code == 200
-    assert "no games here yet" in page.content.decode()
-    response = client.get("/archive/club.zip")
-    assert (response.status_code, response["Location"]) == (302, "/archive")
-
-
-def test_a_browser_without_a_club_gets_one_with_the_games() -> None:
-    club = small_club()
-    archive = archived(club)
-    wipe(club)
-    client = Client()
-    sent(archive, client)
-    assert COOKIE in client.cookies
-    assert "2 games" in client.get("/archive").content.decode()
-
-
-def test_a_button_that_is_tapped_twice_makes_one_club() -> None:
-    club = small_club()
-    archive = archived(club)
-    wipe(club)
-    client = Client()
-    [once] = re.findall(r'name="once" value="(\w+)"', client.get("/archive").content.decode())
-    for _ in range(2):
-        # Both on their way before either is answered: neither knows of a club.
-        client.cookies.clear()
-        file = io.BytesIO(archive)
-        file.name = "club.zip"
-        sent_now = client.post("/archive", {"archive": file, "once": once}, follow=True)
-        assert sent_now.status_code == 200
-    back = Club.objects.get()
-    assert back.games.count() == 2
-    assert back.key != once
-
-
-def test_more_than_a_page_may_write_is_told() -> None:
-    club = Club.objects.create()
-    game_of(club, *DIG)
-    archive = archived(club)
-    wipe(club)
-    with pytest.raises(ArchiveRefused, match="more than 3 actions"):
-        restore(io.BytesIO(archive), None, limits=Limits(10**6, 3))
-    with pytest.raises(ArchiveRefused, match="at most 0 megabytes"):
-        restore(io.BytesIO(archive), None, limits=Limits(100, 9))
-
-
-def test_without_a_file_the_page_says_so() -> None:
-    response = Client().post("/archive")
-    assert response.status_code == 422
-    assert "No file was chosen." in response.content.decode()
-
-
-def test_more_than_the_limit_is_not_even_unpacked() -> None:
-    response = Client().get("/archive", headers={"Content-Length": "400000000"})
-    assert response.status_code == 413
-    assert "at most 100 megabytes" in response.content.decode()
-
-
-def test_a_form_from_elsewhere_is_refused() -> None:
-    client = Client(enforce_csrf_checks=True)
-    assert sent(archived(small_club()), client).status_code == 403
-
-
-def test_no_room_is_a_sentence_and_leaves_nothing() -> None:
-    club = small_club()
-    archive = archived(club)
-    wipe(club)
-    with mock.patch.object(album, "_check_room", side_effect=album.NoRoom):
-        response = sent(archive)
-    assert response.status_code == 507
-    assert album.NoRoom.sentence in response.content.decode()
-    assert not Club.objects.exists()
-
-
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_when_it_fails_late_no_file_stays_behind() -> None:
-    club = whole_club()
-    archive = archived(club)
-    wipe(club)
-    with (
-        mock.patch("tracker.exchange.staging.Ground.mark_copies", side_effect=KeyboardInterrupt),
-        pytest.raises(KeyboardInterrupt),
-    ):
-        brought(archive)
-    assert not Game.objects.exists()
-    assert not Photo.objects.exists()
-    assert not list(Path(settings.MEDIA_ROOT).rglob("*.jpg"))
-
-
-@pytest.mark.slow
-@pytest.mark.django_db(transaction=True)
-def test_two_restores_at_once_bring_each_game_once() -> None:
-    club = small_club()
-    archive = archived(club)
-    club.games.all().delete()
-
-    def bring() -> list[str]:
-        try:
-            return told(brought(archive, club))
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(2) as both:
-        ways = [way.result() for way in [both.submit(bring) for _ in range(2)]]
-    assert sorted(ways) == [["restored"] * 2, ["same"] * 2]
-    assert club.games.count() == 2
-
-
-# By command.
-
-
-def command(*words: object) -> str:
-    told = StringIO()
-    call_command(*map(str, words), stdout=told)
-    return told.getvalue()
-
-
-@pytest.mark.slow
-def test_the_commands_do_the_same(tmp_path: Path) -> None:
-    club = whole_club()
-    file = tmp_path / "club.zip"
-    assert command("archive_club", club.key, file) == "5 games archived.\n"
-    assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["club.zip"]
-    assert file.stat().st_mode & 0o077 == 0
-    before = known(club)
-    wipe(club)
-    said = f"5 restored, 0 there already, 0 left out. The club's link: /club/{club.key}\n"
-    assert command("restore_club", file) == said
-    assert known(Club.objects.get()) == before
-    assert "0 restored, 5 there already" in command("restore_club", file, "--club", club.key)
-
-
-def test_the_commands_say_what_they_cannot_do(tmp_path: Path) -> None:
-    club = small_club()
-    file = tmp_path / "club.zip"
-    command("archive_club", club.key, file)
-    text = tmp_path / "text.zip"
-    text.write_text("Ana 4, Bo 7")
-    for words, sentence in [
-        (["archive_club", "nobody", file], "No club has that key"),
-        (["archive_club", club.key, tmp_path], "it is a directory"),
-        (["archive_club", club.key, tmp_path / "no" / "x.zip"], "No such file"),
-        (["restore_club", tmp_path / "no.zip"], "No such file"),
-        (["restore_club", tmp_path], "Is a directory"),
-        (["restore_club", text], "no ZIP"),
-        (["restore_club", file, "--club", "nobody"], "No club has that key"),
-    ]:
-        with pytest.raises(CommandError, match=sentence):
-            command(*words)
-
-
-def test_a_bad_game_holds_up_all_unless_it_is_to_be_left_out(tmp_path: Path) -> None:
-    club = Club.objects.create()
-    game_of(club, DIG[0])
-    game_of(club, DIG[1])
-    archive = but(archived(club), lambda game: game["record"]["actions"].clear(), 1)
-    wipe(club)
-    file = tmp_path / "club.zip"
-    file.write_bytes(archive)
-    with pytest.raises(CommandError, match="Game 2 cannot be restored: its log"):
-        command("restore_club", file)
-    assert not Game.objects.exists()
-    assert not Club.objects.exists()
-    with pytest.raises(SystemExit):
-        command("restore_club", file, "--leave-out")
-    assert Game.objects.count() == 1
 
 
 def test_what_another_program_packed_again_is_read_too() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from tracker.errors import Trouble
-from tracker.exchange.restoring import OLD_KEY, What, restore
+from tracker.exchange.came import What
+from tracker.exchange.restoring import OLD_KEY, restore
 from tracker.exchange.unzipping import BY_COMMAND
 from tracker.management.file import FileForClub, club_with
 

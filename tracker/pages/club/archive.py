@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tracker.errors import NotYours, Trouble
-from tracker.exchange.restoring import Came, Restored, What
+from tracker.exchange.came import Came, Restored, What
 from tracker.exchange.unzipping import LARGEST, check_end
 from tracker.long_work.errands import place, put_in_line, workers
 from tracker.models import Errand

@@ -1,0 +1,147 @@
+"""Who dies at long work leaves nothing behind."""
+
+from __future__ import annotations
+
+import io
+import signal
+import subprocess
+import sys
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tracker.exchange.archives import files, known, rows, sent
+from tests.tracker.long_work.brought_back import at_each_breath, old_club
+from tests.tracker.servers import PATIENCE, ROOT, surroundings, wait_until
+from tracker.exchange.errands import work
+from tracker.long_work import errands
+from tracker.long_work.errands import Lost, begin_now, file_of, take, throw_dead_away
+from tracker.models import Club, Errand, Game
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.database,
+    pytest.mark.usefixtures("own_files"),
+]
+
+
+def killed_in_the_middle(archive: bytes, folder: Path) -> None:
+    """A process of its own, killed while half of the games is there."""
+    (file := folder / "club.zip").write_bytes(archive)
+    slow = (
+        "from tracker.long_work import slices; "
+        "slices.breathe = lambda worked: __import__('time').sleep(9)"
+    )
+    script = (
+        f"import django; django.setup(); {slow}; from tracker.exchange.restoring import restore; "
+        f"restore(open({str(file)!r}, 'rb'), None)"
+    )
+    env = surroundings(DATA_DIR=str(folder))
+    process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, env=env)
+    try:
+        wait_until(Errand.objects.exclude(ground=None).exists, "something is being built")
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait(PATIENCE)
+
+
+def dies() -> Errand:
+    """Whoever is at work has not been heard of for long."""
+    Errand.objects.filter(state=Errand.State.WORKING).update(
+        beat=timezone.now() - timedelta(minutes=1)
+    )
+    return Errand.objects.get()
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_leaves_nothing(tmp_path: Path, settings: Any) -> None:
+    _, archive, _ = old_club()
+    before = rows()
+    killed_in_the_middle(archive, tmp_path)
+    assert rows() != before
+    dies()
+    throw_dead_away()
+    assert rows() == before
+    assert files(settings) == []
+
+
+def half_done(archive: bytes, monkeypatch: pytest.MonkeyPatch) -> Errand:
+    """In the line, begun by somebody who dies with half of it written."""
+    errand = errands.put_in_line(None, io.BytesIO(archive))
+    taken = take()
+    assert taken
+    breaths = 0
+
+    def die() -> None:
+        nonlocal breaths
+        breaths += 1
+        if breaths == 6:
+            Errand.objects.update(worker="somebody else")
+
+    with monkeypatch.context() as patched:
+        at_each_breath(patched, die)
+        mine = iter([taken, None])
+        patched.setattr("tracker.exchange.errands.take", lambda parent: next(mine))
+        work()
+    assert Game.objects.exists()
+    errand.refresh_from_db()
+    assert errand.state == Errand.State.WORKING
+    return errand
+
+
+@pytest.mark.slow
+def test_an_errand_of_the_dead_begins_anew(monkeypatch: pytest.MonkeyPatch, asleep: None) -> None:
+    _, archive, before = old_club()
+    errand = half_done(archive, monkeypatch)
+    dies()
+    work()
+    errand.refresh_from_db()
+    assert (errand.state, errand.tries) == (Errand.State.DONE, 2)
+    assert errand.club
+    assert known(errand.club) == before
+    assert Club.objects.count() == 1
+    assert not file_of(errand).exists()
+
+
+@pytest.mark.slow
+def test_not_for_ever(monkeypatch: pytest.MonkeyPatch, asleep: None, settings: Any) -> None:
+    _, archive, _ = old_club()
+    before = rows()
+    errand = half_done(archive, monkeypatch)
+    Errand.objects.update(tries=errands.MOST_TRIES)
+    dies()
+    work()
+    answer = Client().get(f"/archive/{errand.key}")
+    assert answer.status_code == 503
+    assert errands.Interrupted.sentence in answer.content.decode()
+    assert rows() == before
+    assert files(settings) == []
+
+
+def test_whoever_lost_an_errand_writes_no_more() -> None:
+    mine = begin_now(None)
+    Errand.objects.update(worker="somebody else")
+    with pytest.raises(Lost):
+        mine.tell(1)
+
+
+@pytest.mark.slow
+def test_one_that_cannot_be_carried_out_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    _, archive, _ = old_club()
+    before = rows()
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("tracker.exchange.staging.Ground.hand_over", fail)
+    answer = sent(archive)
+    assert answer.status_code == 503
+    assert "Nothing was changed." in answer.content.decode()
+    assert rows() == before
+    assert files(settings) == []
