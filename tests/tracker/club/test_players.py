@@ -5,22 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.tracker.clubs import end, keep, member, record, short
+from tests.tracker.club.people import counted, everything, is_whole, named, seats
+from tests.tracker.clubs import end, keep, record, short
 from tests.tracker.table import Phone
 from tracker.club.people import NameTaken, NoSuchPlayer, SatTogether, Unchanged, merge, rename, undo
 from tracker.log import founding, recording
 from tracker.log.positions import memory, position_at, position_now
-from tracker.log.proof import differences
 from tracker.log.records import export_record, record_of
-from tracker.models import Club, Fingerprint, Game, Player, PlayerChange
-from tracker.statistics.cached import figures_of_club
-from tracker.statistics.chosen import Chosen
+from tracker.models import Club, Fingerprint, Game, PlayerChange
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -28,38 +25,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.database]
 @pytest.fixture
 def club() -> Club:
     return Club.objects.create()
-
-
-def named(club: Club, name: str) -> Player:
-    return club.players.get(name=name)
-
-
-def seats(game: Game) -> list[tuple[str, str | None]]:
-    """Each name, with the player who that is."""
-    return list(game.seats.order_by("number").values_list("name", "player__name"))
-
-
-def everything(club: Club) -> Any:
-    """All of a club that a change may touch."""
-    return (
-        sorted(club.players.values_list("pk", "name", "key", "into")),
-        [(seats(game), record_of(game)) for game in club.games.order_by("pk")],
-    )
-
-
-def is_whole(club: Club) -> None:
-    assert [list(differences(game)) for game in club.games.all()] == [[]] * club.games.count()
-
-
-def counted(club: Club) -> dict[str, int]:
-    """Games by player, as the statistics have them."""
-    club = Club.objects.get(pk=club.pk)
-    names = dict(club.players.values_list("pk", "name"))
-    figures = figures_of_club(club, Chosen())
-    return {names[who]: tally.games for who, tally in figures.players.items()}
-
-
-# Who a typed name is.
 
 
 def test_a_name_is_the_same_whatever_its_case_and_spaces(club: Club) -> None:
@@ -337,75 +302,3 @@ def test_the_api_gives_the_new_name(club: Club) -> None:
     rename(club, named(club, "Ana").pk, "Anna", "Ana")
     told = Phone(game.watch_key).get(f"/api/games/{game.pk}/record")[1]
     assert told["players"][0]["name"] == "Anna"
-
-
-# On the page.
-
-
-def test_the_page_renames_merges_and_undoes(club: Club) -> None:
-    short(club, "Ana red, Bo grey")
-    short(club, "Anna red, Bo grey")
-    phone, ana = member(club), named(club, "Ana")
-    assert 'value="Ana"' in phone.get(f"/players?player={ana.pk}").content.decode()
-    form = {"do": "rename", "player": ana.pk, "was": "Ana", "name": "anna"}
-    refused = phone.post("/players", form)
-    assert refused.status_code == 422
-    told = refused.content.decode()
-    assert "Another player is called Anna." in told
-    assert "Merge Ana into Anna" in told
-    other = named(club, "Anna")
-    form = {"do": "merge", "player": ana.pk, "was": "Ana", "into": other.pk}
-    answer = phone.post("/players", form, follow=True)
-    assert "<bdi>Ana</bdi> is <bdi>Anna</bdi> from now on" in " ".join(answer.text.split())
-    assert phone.get(f"/player/{ana.pk}").headers["Location"] == f"/player/{other.pk}"
-    again = phone.post("/players", form)
-    assert again.status_code == 409
-    assert "Ana was merged with Anna meanwhile." in again.content.decode()
-    change = PlayerChange.objects.get()
-    answer = phone.post("/players", {"do": "undo", "change": change.pk}, follow=True)
-    assert "Undone:" in answer.content.decode()
-    again = phone.post("/players", {"do": "undo", "change": change.pk})
-    assert (again.status_code, b"undone already" in again.content) == (409, True)
-    assert counted(club) == {"Ana": 1, "Anna": 1, "Bo": 2}
-
-
-def test_the_second_of_two_phones_is_told(club: Club) -> None:
-    short(club, "Ana red, Bo grey")
-    phone, ana = member(club), named(club, "Ana")
-    form = {"do": "rename", "player": ana.pk, "was": "Ana"}
-    assert phone.post("/players", form | {"name": "Anna"}).status_code == 302
-    second = phone.post("/players", form | {"name": "Annika"})
-    assert second.status_code == 409
-    assert "Ana is called Anna meanwhile." in second.content.decode()
-    assert named(club, "Anna").pk == ana.pk
-
-
-def test_the_page_lists_the_games_of_two_who_sat_together(club: Club) -> None:
-    game = short(club, "Ana red, Bo grey")
-    form = {"do": "merge", "player": named(club, "Ana").pk, "was": "Ana"}
-    answer = member(club).post("/players", form | {"into": named(club, "Bo").pk})
-    assert answer.status_code == 422
-    assert "They sat in the same game" in answer.content.decode()
-    assert f"/e/{game.edit_key}/" in answer.content.decode()
-
-
-@pytest.mark.parametrize(
-    "form, status",
-    [
-        ({}, 422),
-        ({"do": "forget"}, 422),
-        ({"do": "rename"}, 422),
-        ({"do": "rename", "player": "x", "name": "Eve"}, 404),
-        ({"do": "rename", "player": "9" * 30, "name": "Eve"}, 404),
-        ({"do": "merge", "player": "1e3", "into": "２"}, 404),
-        ({"do": "undo", "change": "9" * 18}, 404),
-    ],
-)
-def test_odd_forms_get_their_status(club: Club, form: dict[str, str], status: int) -> None:
-    assert member(club).post("/players", form).status_code == status
-
-
-def test_without_a_club_there_is_a_sentence() -> None:
-    for answer in (Client().get("/players"), Client().post("/players", {"do": "undo"})):
-        assert answer.status_code == 200
-        assert "no club yet" in answer.content.decode()
