@@ -143,7 +143,8 @@ def test_the_map_of_the_house_names_every_room() -> None:
 
 
 def test_git_keeps_the_chosen_screens() -> None:
-    from tests.browser.screens import CHOSEN, KEPT, ON_DEMAND, SCREENS
+    from tests.browser.screens.screen import SCREENS
+    from tests.browser.screens.taking import CHOSEN, KEPT, ON_DEMAND
 
     assert {file.stem for file in KEPT.iterdir()} == CHOSEN <= {name for name, *_ in SCREENS}
     assert run("git", "check-ignore", str(ON_DEMAND / "home.webp")).strip()
