@@ -14,7 +14,7 @@ from scoring.mexica.board.island import PALACE as PALACE_CELLS
 from scoring.mexica.board.pieces import Axis, Calpulli
 from scoring.mexica.position import Founded
 from tests.scoring.mexica.board import setup
-from tests.scoring.mexica.whole_games.naive import NEIGHBOURS, PALACE
+from tests.scoring.mexica.whole_games.naive.board import NEIGHBOURS, PALACE
 
 
 def sizes_within_reach(position: Position, *, bridges_stay: bool) -> set[int]:

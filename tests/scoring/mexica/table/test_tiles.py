@@ -17,7 +17,7 @@ from scoring.mexica.board.island import (
 from scoring.mexica.proof.tiles import Tiles
 from tests.scoring.mexica.board import corner
 from tests.scoring.mexica.table.digging import blob
-from tests.scoring.mexica.whole_games.naive import NEIGHBOURS
+from tests.scoring.mexica.whole_games.naive.board import NEIGHBOURS
 
 ROOM = """
     ~ ~ # # #

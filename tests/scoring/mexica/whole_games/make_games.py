@@ -14,7 +14,7 @@ from scoring.mexica.board.pieces import CALPULLI, LEVELS, OFFERED_FIRST, Level
 from scoring.mexica.game import write_record
 from tests.scoring.mexica.board import NAMES, setup
 from tests.scoring.mexica.recorded import GAMES
-from tests.scoring.mexica.whole_games.naive import judge
+from tests.scoring.mexica.whole_games.naive.game import judge
 from tests.scoring.mexica.whole_games.players import Players, play_on
 
 NEUTRAL: dict[str, tuple[Level, ...]] = {

@@ -16,7 +16,7 @@ from scoring.mexica.game import write_record
 from scoring.mexica.record.report import report
 from scoring.mexica.rules import refusals
 from scoring.reading import Malformed
-from tests.scoring.mexica.whole_games.naive import NaiveGame
+from tests.scoring.mexica.whole_games.naive.game import NaiveGame
 from tests.scoring.mexica.whole_games.players import Players
 from tests.scoring.mexica.whole_games.strategies import SEEDS, hunt, setups
 from tests.scoring.mexica.whole_games.tables import Flaw, Table, flaws_made_small, verdict

@@ -15,7 +15,7 @@ from scoring.mexica.record.report import report
 from scoring.reading import Malformed
 from scoring.record import error_of, error_of_malformed
 from tests.scoring.mexica.recorded import EXAMPLES_FILE, GAME_FILES
-from tests.scoring.mexica.whole_games.naive import judge
+from tests.scoring.mexica.whole_games.naive.game import judge
 
 GAMES: dict[str, dict[str, Any]] = {file.stem: json.loads(file.read_text()) for file in GAME_FILES}
 EXAMPLES = [json.loads(line) for line in EXAMPLES_FILE.read_text().splitlines()]
