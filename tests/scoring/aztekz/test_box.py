@@ -20,7 +20,7 @@ from scoring.aztekz.box.places import (
     room,
     union,
 )
-from tests.scoring.aztekz import naive
+from tests.scoring.aztekz.naive import reading
 from tests.scoring.aztekz.pictures import places, table
 
 
@@ -49,7 +49,7 @@ def test_a_card_is_turned_in_quarters_clockwise(paths: str, turnings: str) -> No
 
 @pytest.mark.parametrize("paths", ALL_PATHS)
 def test_the_naive_reading_turns_it_likewise(paths: Paths) -> None:
-    assert set(TURNINGS[paths]) == set(naive.turnings(paths))
+    assert set(TURNINGS[paths]) == set(reading.turnings(paths))
 
 
 def test_places_are_told_from_the_north_west_on() -> None:
@@ -68,7 +68,7 @@ def test_a_place_further_away_than_any_card_can_lie_is_far() -> None:
 
 def test_every_place_has_its_neighbours_and_none_across_the_rim() -> None:
     for place in members(BOARD):
-        beside = {naive.beside(place, side) for side in "NESW"}
+        beside = {reading.beside(place, side) for side in "NESW"}
         assert {*members(neighbours(place.bit))} == {
             each for each in beside if max(map(abs, each)) < 5
         }

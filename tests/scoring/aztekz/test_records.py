@@ -16,7 +16,8 @@ from scoring.aztekz.game import AZTEKZ, read_record, write_record
 from scoring.command import judged
 from scoring.fields import OVERRIDE
 from scoring.reading import Malformed
-from tests.scoring.aztekz import naive
+from tests.scoring.aztekz.naive.game import NaiveGame
+from tests.scoring.aztekz.naive.reading import is_sound
 
 Json = dict[str, Any]
 PLAYERS = [{"name": "Ana", "color": "red"}, {"name": "Bo", "color": "blue"}]
@@ -118,7 +119,7 @@ WRONG: list[tuple[Json, str]] = [
 @pytest.mark.parametrize("wrong, why", WRONG, ids=[why for _, why in WRONG])
 def test_a_malformed_record_is_refused_at_the_place_that_is_wrong(wrong: Json, why: str) -> None:
     record = REFEREE | wrong
-    assert not naive.is_sound(record)
+    assert not is_sound(record)
     with pytest.raises(Malformed) as refused:
         read_record(record)
     assert str(refused.value) == why
@@ -127,7 +128,7 @@ def test_a_malformed_record_is_refused_at_the_place_that_is_wrong(wrong: Json, w
 @pytest.mark.parametrize("key", ["format", "mode", "players", "cards", "actions"])
 def test_nothing_may_be_left_out(key: str) -> None:
     record = {name: value for name, value in REFEREE.items() if name != key}
-    assert not naive.is_sound(record)
+    assert not is_sound(record)
     with pytest.raises(Malformed):
         read_record(record)
 
@@ -237,7 +238,7 @@ MALFORMED: list[tuple[Any, str]] = [
 @pytest.mark.parametrize("written, why", MALFORMED)
 def test_a_malformed_action_is_refused_at_the_field_that_is_wrong(written: Any, why: str) -> None:
     for record in (SHEET, REFEREE):
-        assert naive.NaiveGame(record).is_malformed(written)
+        assert NaiveGame(record).is_malformed(written)
     with pytest.raises(Malformed) as refused:
         read_action(written)
     assert str(refused.value) == why

@@ -10,7 +10,7 @@ from scoring.aztekz import Code, play, read_action, refusal
 from scoring.aztekz.box.pieces import Hero
 from scoring.aztekz.refusals import ILLEGAL, SENTENCES
 from scoring.game import Kind, Refused
-from tests.scoring.aztekz import naive
+from tests.scoring.aztekz.naive import reading
 from tests.scoring.aztekz.pictures import table
 from tests.scoring.aztekz.refused import CASES, CHASED, CLOSED, FULL, TWO, Case
 from tests.scoring.aztekz.whole_games.hunted import against
@@ -46,7 +46,7 @@ def test_every_code_has_its_picture() -> None:
 
 
 def test_what_a_table_can_have_done_is_illegal_all_else_impossible() -> None:
-    assert {code.value for code in ILLEGAL} == set(naive.ILLEGAL)
+    assert {code.value for code in ILLEGAL} == set(reading.ILLEGAL)
     assert {code for code in Code if code.kind is Kind.ILLEGAL} == ILLEGAL
     assert {code for code in ILLEGAL if not code.yields_to_override} == {Code.TURN_WRONG_PLAYER}
 

@@ -9,7 +9,7 @@ from scoring.aztekz import Code, Position, Setup, write_action
 from scoring.aztekz.box.pieces import Mode
 from scoring.aztekz.game import AZTEKZ
 from scoring.aztekz.legal import legal_actions
-from tests.scoring.aztekz.naive import NaiveGame
+from tests.scoring.aztekz.naive.game import NaiveGame
 from tests.scoring.aztekz.whole_games.players import choose, deal
 from tests.scoring.aztekz.whole_games.wild import wild
 from tests.scoring.every_game.hunted import Hunted
