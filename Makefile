@@ -26,11 +26,11 @@ PARTS = trap 'exit 130' INT; failed=0; part() { echo "$$*"; "$$@" || failed=1; }
 PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal -p no:schemathesis
 
 quick: .venv/.dev ## run the short tests: after each edit
-	@$(PYTEST) -q -m "not slow and not long" tests/scoring tests/tracker tests/test_ground.py
+	@$(PYTEST) -q -m "not slow and not long" tests/scoring tests/tracker tests/test_*.py
 
 test: .venv/.dev ## run the tests, but for the long ones
 	@$(PARTS); \
-	part $(PYTEST) -m "not long" tests/scoring tests/tracker tests/test_ground.py; \
+	part $(PYTEST) -m "not long" tests/scoring tests/tracker tests/test_*.py; \
 	part $(PYTEST) -m "not long" tests/browser; \
 	exit $$failed
 

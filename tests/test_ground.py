@@ -81,6 +81,13 @@ def test_the_proof_measures_coverage_and_the_quick_tests_do_not() -> None:
     assert not {"coverage", "tests/browser", "TEST_SERVICES"} & set(re.split(r"[\s=]", quick))
 
 
+@pytest.mark.parametrize("target", ["quick", "test"])
+def test_what_no_package_has_is_tested_too(target: str) -> None:
+    """The ground, the folders, the names: they lie beside the rooms of the tests."""
+    told = run("make", "--old-file=.venv/.dev", "--dry-run", target).split()
+    assert "tests/test_*.py" in {word.rstrip(";") for word in told}
+
+
 @pytest.mark.parametrize(
     "lock, requirements",
     [
@@ -140,6 +147,23 @@ def test_the_map_of_the_house_names_every_room() -> None:
     table = (ROOT / "docs/architecture.md").read_text().split("## The way of a tap")[0]
     rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
     assert {name for row in rows for name in re.findall(r"`(.*?)`", row)} == rooms()
+
+
+def documents() -> list[Path]:
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]
+
+
+@pytest.mark.parametrize("document", documents(), ids=lambda path: path.name)
+def test_every_file_that_a_document_names_is_there(document: Path) -> None:
+    """In backticks, from the root or below the tests of the site; `<game>` is any of them."""
+    ours = "docs|locale|mexica_site|scoring|static|templates|tests|tracker"
+    named = re.findall(rf"`((?:{ours})/[^`\s]*|[\w/]+/test_\w+\.py)`", document.read_text())
+    linked = re.findall(r"\]\((?!https?:)([^)#]+)", document.read_text())
+    for name in named:
+        pattern = re.sub(r"<\w+>", "*", name.rstrip("/"))
+        assert [*ROOT.glob(pattern), *(ROOT / "tests/tracker").glob(pattern)], name
+    for name in linked:
+        assert (document.parent / name).exists(), name
 
 
 def test_git_keeps_the_chosen_screens() -> None:
