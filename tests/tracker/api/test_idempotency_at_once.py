@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.db import connections
 
-from tests.tracker.log.test_two_phones import Told, at_once
+from tests.tracker.log.at_once.test_two_phones import Told, at_once
 from tests.tracker.table import SETUP, Phone, Table
 from tracker.log.positions import memory
 from tracker.models import Action, Answer, Game

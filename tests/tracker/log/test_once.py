@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.few import few
+from tests.tracker.log.at_once.test_two_phones import Told, at_once
 from tests.tracker.log.shuttle import SHUTTLE, crossing
-from tests.tracker.log.test_two_phones import Told, at_once
 from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, Table
 from tracker.log.once import A_FEW, KEPT, MANY, looked
