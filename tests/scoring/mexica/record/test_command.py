@@ -10,7 +10,6 @@ from scoring.mexica.record.picture import picture
 from tests.scoring.mexica.record.answers import (
     LONG_ERROR,
     MALFORMED,
-    ROOT,
     STOPPED,
     TOO_LONG,
     WHOLE,
@@ -18,6 +17,7 @@ from tests.scoring.mexica.record.answers import (
     answer,
 )
 from tests.scoring.mexica.record.written import REFEREE, TRACKER, Json, changed, invalid, judge
+from tests.scoring.mexica.recorded import GAMES
 
 
 def test_each_record_gets_its_report() -> None:
@@ -118,7 +118,7 @@ def test_check_is_silent_when_all_is_well() -> None:
 
 def late_in_a_game() -> Json:
     """A recorded game shortly before its end: one double and no single is left."""
-    game = ROOT / "tests/scoring/mexica/games/tracker_four_players_three_seconds.json"
+    game = GAMES / "tracker_four_players_three_seconds.json"
     record: Json = json.loads(game.read_text())["record"]
     return record | {"actions": record["actions"][:110]}
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tracker.games.mexica.test_check import EAST, FOUND, WEST
+from tests.tracker.games.mexica.check.checking import EAST, FOUND, WEST
 from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, SETUP, Table
 
