@@ -57,7 +57,9 @@ def _drawn(game: str, part: Hashable, _language: str | None) -> SafeString:
 
 def board(face: Face, position: Any) -> SafeString:
     """All of it, drawn."""
-    return mark_safe("".join([drawn(face, part) for part in face.past.whole_board(position)]))
+    game, language = face.rules.key, get_language()
+    whole = face.past.whole_board(position)
+    return mark_safe("".join([_drawn(game, part, language) for part in whole]))
 
 
 def reel(face: Face, course: Course, players: Players) -> bytes:

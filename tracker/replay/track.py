@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from django.utils.translation import get_language
+
 from tracker.charts.shapes import fine
-from tracker.games.face import Players
-from tracker.log.course import Course
-from tracker.replay.marks import Jump
+from tracker.games.face import Face, Players
+from tracker.log.course import REMEMBERED, Course
+from tracker.remembered import Remembered
+from tracker.replay.marks import Jump, marks
 
 WIDE, TALL = 1000, 100
 """Of the drawing; the page stretches it to its own size."""
@@ -30,8 +33,22 @@ class Mark(NamedTuple):
 
 
 class Track(NamedTuple):
-    lines: Sequence[Line]
-    marks: Sequence[Mark]
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...]
+
+
+overviews: Remembered[object, tuple[tuple[Jump, ...], Track]] = Remembered(REMEMBERED)
+
+
+def marks_and_track(face: Face, course: Course, players: Players) -> tuple[tuple[Jump, ...], Track]:
+    """The same at every point of a game."""
+
+    def make() -> tuple[tuple[Jump, ...], Track]:
+        jumps = tuple(marks(face, course, players))
+        return jumps, track(course, players, jumps)
+
+    key = (course.key, course.last, tuple(players), get_language())
+    return overviews.of(key, make)
 
 
 def track(course: Course, players: Players, jumps: Sequence[Jump]) -> Track:
@@ -43,7 +60,8 @@ def track(course: Course, players: Players, jumps: Sequence[Jump]) -> Track:
         path = f"M{fine(steps[0][0])} {fine(steps[0][1])}"
         path += "".join(f"H{fine(x)}V{fine(y)}" for x, y in steps[1:])
         lines.append(Line(seat, colour, f"{path}H{WIDE}"))
-    return Track(lines, [Mark(jump.kind, fine(_x(course, jump.at))) for jump in jumps])
+    marks = (Mark(jump.kind, fine(_x(course, jump.at))) for jump in jumps)
+    return Track(tuple(lines), tuple(marks))
 
 
 def _rises(course: Course, seat: int) -> Iterator[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -98,20 +99,28 @@ def tone_of(setup: Setup, colour: Colour) -> str:
 
 def looks(position: Position, cells: Cells = BOARD) -> list[Look]:
     """The look of each of some cells, in reading order."""
-    return [_look(position, cell) for cell in members(cells)]
+    bare = ~(position.taken_cells | position.bridges_ns | position.bridges_ew)
+    canals = position.canals
+    return [
+        _bare(cell, bool(cell.bit & canals)) if cell.bit & bare else _look(position, cell)
+        for cell in members(cells)
+    ]
+
+
+@cache
+def _bare(cell: Cell, is_canal: bool) -> Look:
+    if not cell.bit & LAND:
+        return Look(cell.name, "lake")
+    if is_canal:
+        return Look(cell.name, "canal")
+    if cell.bit & START_CELLS:
+        return Look(cell.name, "start")
+    return Look(cell.name, "emblem" if cell.bit & EMBLEM else "land")
 
 
 def _look(position: Position, cell: Cell) -> Look:
     bit = cell.bit
-    ground = "land"
-    if not bit & LAND:
-        return Look(cell.name, "lake")
-    if bit & position.canals:
-        ground = "canal"
-    elif bit & START_CELLS:
-        ground = "start"
-    elif bit & EMBLEM:
-        ground = "emblem"
+    ground = _bare(cell, bool(bit & position.canals)).ground
     bridge = "NS" if bit & position.bridges_ns else "EW" if bit & position.bridges_ew else ""
     temple, tone, level = None, "", 0
     if bit & position.all_temples:
@@ -124,6 +133,7 @@ def _look(position: Position, cell: Cell) -> Look:
     return Look(cell.name, ground, bridge, temple, tone, level, token, pilli)
 
 
+@lru_cache(maxsize=64)
 def leaders(position: Position) -> str:
     """Who leads where, as the phone reads it: "D4rK9gn", a cell of each district and the first
     letters of those who are first in it."""

@@ -24,9 +24,8 @@ from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
 from tracker.pages.qr import shared_link
 from tracker.reading import read_number
-from tracker.replay.marks import marks
 from tracker.replay.reel import board, drawn, parts, reel
-from tracker.replay.track import track
+from tracker.replay.track import marks_and_track
 from tracker.story.chronicle import chronicle_of
 from tracker.story.shown import story_context
 from tracker.traffic.limits import spend_bytes, spend_copy
@@ -131,7 +130,7 @@ def read_point(text: str, course: Course, usual: int = 0) -> int:
 def replay_context(face: Face, course: Course, players: Players, at: int) -> dict[str, Any]:
     """What the page shows of a game at a point, wherever the game is from."""
     shown = {id: drawn(face, part) for id, part in parts(face, course, at, players)}
-    jumps = marks(face, course, players)
+    jumps, lines = marks_and_track(face, course, players)
     earlier = [mark.at for mark in jumps if mark.at < at]
     later = [mark.at for mark in jumps if mark.at > at]
     return {
@@ -147,7 +146,8 @@ def replay_context(face: Face, course: Course, players: Players, at: int) -> dic
         "holdings": shown.get("r-holdings", ""),
         "scores": [text for id, text in shown.items() if id.startswith("r-score")],
         "marks": jumps,
-        "track": track(course, players, jumps),
+        "moment": at if any(mark.at == at for mark in jumps) else None,
+        "track": lines,
         "behind": course.last - at,
         "back": max(at - 1, 0),
         "next": min(at + 1, course.last),
