@@ -26,7 +26,7 @@ from tracker.errors import TooMuch
 from tracker.pages.marked import MARK, WORD
 from tracker.traffic.metrics import ERRORS, TAPS
 
-PATIENCE, ARRIVALS = 0.3, 0.15
+PATIENCE, ARRIVALS = 0.25, 0.12
 """Seconds that the one may have waited who is next: with more, nobody is let in; those who only
 sit down, or look at lists and pictures, are let in while it is less than the second."""
 LONGEST = 5.0
