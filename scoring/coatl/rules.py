@@ -38,10 +38,17 @@ Rules = Iterator[Code]
 # What every action in a turn asks.
 
 
-def turn_rules(position: Position, action: Action, keeps: int | None = None) -> Rules:
-    """Whose turn it is, and what closes with this step; `keeps`: the Cóatl that it is about."""
+def turn_rules(
+    position: Position, action: Action, keeps: int | None = None, further: bool = False
+) -> Rules:
+    """Whose turn it is, and what closes with this step.
+
+    `keeps`: the Cóatl that it is about; `further`: is it an action of its own?
+    """
     if action.by not in (None, position.setup.colours[position.on_turn]):
         yield Code.TURN_WRONG_PLAYER
+    if further and position.turn.assembling and position.turn.actions <= 1:
+        yield Code.TURN_ACTION
     # A complete Cóatl has a Prophecy at least when it is closed.
     finishing = position.turn.finishing
     if finishing is not None and finishing != keeps:
@@ -52,9 +59,7 @@ def turn_rules(position: Position, action: Action, keeps: int | None = None) -> 
 
 def whole_action_rules(position: Position, action: Action) -> Rules:
     """One action a turn; assembling that is under way is one of its own."""
-    yield from turn_rules(position, action)
-    if position.turn.assembling and position.turn.actions <= 1:
-        yield Code.TURN_ACTION
+    yield from turn_rules(position, action, further=True)
 
 
 def box_rules(position: Position, pieces: Iterable[Piece]) -> Rules:

@@ -68,6 +68,8 @@ CASES = [
     ),
     Case(Code.TURN_ACTION, ASSEMBLED, {"do": "choose", "take": 1}),
     Case(Code.TURN_ACTION, ASSEMBLED, {"do": "take", "pieces": ["G", "G"]}),
+    # Of two it is named first, as rules.md lists it.
+    Case(Code.TURN_ACTION, BARE, {"do": "choose", "take": 1}),
     Case(Code.TURN_PASS, BEGUN, {"do": "done"}),
     Case(
         Code.SUPPLY_PIECE,
@@ -137,7 +139,6 @@ CASES = [
     Case(Code.CARD_NONE, BARE, {"do": "start", "piece": "G"}),
     Case(Code.CARD_NONE, BARE, {"do": "add", "coatl": 1, "piece": "G", "end": "tail"}),
     Case(Code.CARD_NONE, BARE, {"do": "fulfil", "coatl": 1, "card": "BBR: 1"}),
-    Case(Code.CARD_NONE, BARE, {"do": "choose", "take": 1}),
     Case(Code.CARD_NONE, SHEET, enter("<BBYY>")),
     Case(Code.CARD_LIMIT, FOUR, {"do": "fulfil", "coatl": 1, "card": "KRR: 1"}),
     Case(Code.CARD_LIMIT, SHEET, enter("<BBYYG>", "BBYY", "YG", "BB: 1", "YY: 1", "G: 1")),
