@@ -204,7 +204,8 @@ def malformed_problem(malformed: Malformed) -> Problem:
 def malformed_sentence(malformed: Malformed) -> str:
     """In the language of the request; the place stays as it is called in a record."""
     why = malformed.told(_(malformed.sentence))
-    return f"{malformed.place}: {why}" if malformed.place else why
+    told = {"place": malformed.place, "why": why}
+    return _("%(place)s: %(why)s") % told if malformed.place else why
 
 
 def refusal_problem(refusal: Refusal) -> Problem:

@@ -86,7 +86,7 @@ SENTENCES = {
     Code.GAME_FINISHED: gettext_noop("The game is over."),
     Code.TURN_NOT_STARTED: gettext_noop("The Pillis are still being placed."),
     Code.TURN_WRONG_PLAYER: gettext_noop("It is {turn}'s turn."),
-    Code.TURN_NO_POINTS: gettext_noop("That costs {cost} action points and {left} are left."),
+    Code.TURN_NO_POINTS: gettext_noop("Action points that this costs: {cost}; left: {left}."),
     Code.START_CELL: gettext_noop("A Pilli starts on a free start cell of the palace."),
     Code.CANAL_OFF_ISLAND: gettext_noop("A canal is dug on land."),
     Code.CANAL_PALACE: gettext_noop("No canal through the palace."),
@@ -122,7 +122,9 @@ SENTENCES = {
     Code.FOUND_CELL: gettext_noop("The token goes on a free land cell outside the palace."),
     Code.FOUND_FOUNDED: gettext_noop("That district is founded already."),
     Code.FOUND_ABSENT: gettext_noop("The founder's Pilli stands in another district."),
-    Code.FOUND_SIZE: gettext_noop("The district has {size} cells and the token says {token}."),
+    Code.FOUND_SIZE: gettext_noop(
+        "The size of the district is {size}, and the token says {token}."
+    ),
     Code.DISCARD_TOKEN: gettext_noop("That token is not on offer."),
     Code.DISCARD_PERIOD: gettext_noop("Tokens leave the game only in period 2."),
     Code.DISCARD_POSSIBLE: gettext_noop("That token may still found a district."),

@@ -192,7 +192,7 @@ class Past(Protocol):
         """A sentence while nobody plays yet."""
         ...
 
-    def tie_broken(self) -> str:
+    def tie_broken(self, points: int) -> str:
         """How `{winner}` won, though `{names}` have `{points}` points each."""
         ...
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from PIL import Image
 
 from scoring.game import Json, Seat
@@ -72,8 +73,10 @@ class PlainPast:
     def setting_up(self) -> str:
         return _("Nobody has scored yet.")
 
-    def tie_broken(self) -> str:
-        return _("{names} have {points} points each.")
+    def tie_broken(self, points: int) -> str:
+        return ngettext(
+            "{names} have {points} point each.", "{names} have {points} points each.", points
+        )
 
     def sources(self) -> Sequence[Source]:
         return [Source(self.face.source(key), key) for key in self.face.rules.sources]

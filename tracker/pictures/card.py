@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from PIL import Image, ImageDraw
 
 from scoring.game import Phase
@@ -71,7 +72,7 @@ class Card:
         title = _("Final score") if self.is_over else _("Score so far")
         self.write(card, (self.left, 84), title, 44, ink, bold=True)
         seats = len(self.face.rules.scores(self.position))
-        told = [_("%(n)s players") % {"n": seats}]
+        told = [ngettext("%(n)s player", "%(n)s players", seats) % {"n": seats}]
         stage = self.face.past.stage_within(self.face.rules.stage(self.position))
         if stage and not self.is_over:
             told.append(stage)

@@ -164,7 +164,7 @@ _WORDS: dict[str, Callable[[], str]] = {
     "seat": lambda: _("on seat {}"),
     "won": lambda: _("and wins"),
     "beside": lambda: _("with {}"),
-    "players": lambda: _("{} players"),
+    "players": lambda: _("players: {}"),
     "mode": lambda: _("kept as {}"),
     "since": lambda: _("from {}"),
     "until": lambda: _("until {}"),

@@ -68,15 +68,23 @@ def _result(chronicle: Chronicle, names: Names) -> SafeString:
     level = tuple(seat for seat in seats if scores[seat] == best)
     others = sorted((s for s in seats if s not in level), key=lambda s: -scores[s])
     if len(won) > 1:
-        text = _("{names} share the victory with {points} points each.")
+        text = ngettext(
+            "{names} share the victory with {points} point each.",
+            "{names} share the victory with {points} points each.",
+            best,
+        )
         return format_html(text, names=_all(names, won), points=best)
     if len(level) > 1:
-        text = chronicle.face.past.tie_broken()
+        text = chronicle.face.past.tie_broken(best)
         return format_html(text, names=_all(names, level), points=best, winner=names[won[0]])
     if len(seats) == 2:
         text = _("{winner} won {points} to {other}.")
         return format_html(text, winner=names[won[0]], points=best, other=scores[others[0]])
-    text = _("{winner} won with {points} points, {more} more than {second}.")
+    text = ngettext(
+        "{winner} won with {points} point, {more} more than {second}.",
+        "{winner} won with {points} points, {more} more than {second}.",
+        best,
+    )
     after = tuple(seat for seat in others if scores[seat] == scores[others[0]])
     return format_html(
         text,
@@ -100,10 +108,18 @@ def _standing(chronicle: Chronicle, names: Names) -> SafeString:
         if len(seats) == 2:
             text = _("{name} leads {points} to {other}.")
             return format_html(text, name=names[ahead[0]], points=best, other=following)
-        text = _("{name} leads with {points} points, {more} more than the next.")
+        text = ngettext(
+            "{name} leads with {points} point, {more} more than the next.",
+            "{name} leads with {points} points, {more} more than the next.",
+            best,
+        )
         more = best - following
         return format_html(text, name=names[ahead[0]], points=best, more=more)
-    text = _("{names} are level with {points} points.")
+    text = ngettext(
+        "{names} are level with {points} point.",
+        "{names} are level with {points} points.",
+        best,
+    )
     return format_html(text, names=_all(names, ahead), points=best)
 
 

@@ -123,13 +123,13 @@ SENTENCES = {
     Says.INSTEAD_TILE: gettext_noop("Was a tile of the other length entered?"),
     Says.INSTEAD_OWNER: gettext_noop("Was it entered as a temple of {name}?"),
     Says.INSTEAD_LEVEL: gettext_noop("Was it entered as a temple of {level}?"),
-    Says.LEAK_LARGER: gettext_noop("There the app counts {have} cells, not {size}."),
-    Says.LEAK_SMALLER: gettext_noop("There the app counts only {have} cells, not {size}."),
+    Says.LEAK_LARGER: gettext_noop("Cells there by the app's count: {have}, not {size}."),
+    Says.LEAK_SMALLER: gettext_noop("Cells there by the app's count: only {have}, not {size}."),
     Says.LEAK_AT: gettext_noop("Is a canal missing on {cells}?"),
     Says.LEAK_NOWHERE: gettext_noop("No few canals would close a district of {size} there."),
     Says.LEAK_ENTRIES: gettext_noop("Was a canal entered that does not lie there?"),
     Says.LEAK_WATER: gettext_noop("{cell} is water for the app: touch land of the district."),
-    Says.LEAK_SIZE: gettext_noop("No district has {size} cells."),
+    Says.LEAK_SIZE: gettext_noop("No district has this size: {size}."),
     Says.TOKEN_DEAD: gettext_noop(
         "Nobody can found the token of {token} any more: it is taken out of the game."
     ),

@@ -43,10 +43,10 @@ window.table = window.table || {};
     for (const one of all()) {
       const name = one.dataset.at;
       if (one.matches(".gap"))
-        one.setAttribute("aria-label", `${where(name)}: ${field.dataset.empty}`);
+        one.setAttribute("aria-label", field.dataset.empty.replace("{where}", where(name)));
       else {
         const label = one.getAttribute("aria-label");
-        one.setAttribute("aria-label", where(name) + label.slice(label.indexOf(": ")));
+        one.setAttribute("aria-label", where(name) + label.slice(label.search(/\s?: /)));
       }
       one.classList.toggle("last", last.includes(name));
     }

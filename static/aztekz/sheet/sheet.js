@@ -29,7 +29,10 @@ document.addEventListener("DOMContentLoaded", () => {
   function free(soul, count, more = []) {
     if (!called(by)) return ask(soul, count, more);
     const fields = Object.entries({ do: "free", by, soul, count }).concat(more);
-    return send(fields, `${called(by)}: ${count} ${sign(soul)}`);
+    return send(
+      fields,
+      texts.says.replace("{who}", () => called(by)).replace("{what}", `${count} ${sign(soul)}`),
+    );
   }
   function ask(soul, count, more) {
     question(

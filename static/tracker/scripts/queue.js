@@ -171,7 +171,12 @@ window.table = window.table || {};
     const reason = refused && document.querySelector("#say p")?.textContent;
     window.table.say?.("");
     window.table.question(
-      (reason ? `${refused}: ${reason} ` : "") + texts.movedOn + " " + what(),
+      (reason
+        ? texts.refused.replace("{what}", () => refused).replace("{why}", () => reason) + " "
+        : "") +
+        texts.movedOn +
+        " " +
+        what(),
       [
         [
           texts.send,

@@ -64,7 +64,7 @@ def test_a_period_is_ended_and_its_scoring_told(phone: Page, site: str) -> None:
         expect(show).to_have_attribute("data-step", str(step))
         assert fits(phone)
         explained += show.inner_text()
-    assert "share rank" in explained
+    assert " place: both score " in explained
     expect(show.locator("h1")).to_have_text("Period 1 is scored")
     final = show.locator(".scores .points").all_inner_texts()
 

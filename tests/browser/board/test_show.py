@@ -158,7 +158,7 @@ def test_with_the_keyboard_and_aloud(sized: Callable[[str], Page], site: str) ->
     expect(page.locator("#show")).to_have_attribute("data-step", "4")
     said = page.locator("#show [role=status]")
     expect(said).to_contain_text("District of 5")
-    expect(said).to_contain_text("share rank 2")
+    expect(said).to_contain_text("share second place")
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#show")).to_have_attribute("data-step", "3")
     page.locator("#step-next").focus()

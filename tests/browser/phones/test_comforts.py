@@ -183,7 +183,7 @@ def test_a_token_on_offer_tells_its_prizes_and_shows_its_canals(small: Page, sit
     small.goto(table(site, []))
     small.locator('.offered[data-token="13"]').click()
     told = small.locator('[data-token-told="13"]')
-    expect(told).to_contain_text("gold 13 · blue 7 · white 4")
+    expect(told).to_contain_text("1st, yellow 13 · 2nd, blue 7 · 3rd, white 4")
     expect(told).to_have_attribute("data-can", "yes")
     canals = (told.get_attribute("data-dig") or "").split()
     assert canals

@@ -23,7 +23,7 @@ from scoring.game import AnyRules
 from tests.addresses import pages
 from tests.scoring.test_every_game import EVERY, wholes
 from tests.tracker.clubs import member
-from tests.tracker.site.test_languages import leftovers
+from tests.tracker.site.languages.pages import leftovers
 from tracker.games import plain
 from tracker.games.registry import FACES, face
 from tracker.log.founding import new_game

@@ -188,7 +188,7 @@ def test_a_way_that_is_half_blocked_is_not_gone_at_all() -> None:
     before, head = rows(), table.game.head_id
     status, page = go(table, key, "P5")
     assert status == 422
-    assert "That costs 1 action points and 0 are left." in page
+    assert "Action points that this costs: 1; left: 0." in page
     assert f'data-number="2" data-head="{head}"' in flat(page)
     assert rows() == before
     assert table.read()["pilli"]["red"] == "H6"

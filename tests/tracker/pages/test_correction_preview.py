@@ -221,7 +221,7 @@ def test_a_founding_is_inserted_before_the_end_of_its_period() -> None:
     found = {"do": "found", "token": "3", "at": "U8", "by": "red", "present": "grey"}
     status, text = visitor.post(2, "insert", **found, back="period")
     assert status == 422, "four cells"
-    assert "The district has 4 cells" in text
+    assert "The size of the district is 4" in text
     found |= {"token": "4"}
     status, text = visitor.post(2, "insert", **found, back="period")
     assert status == 200

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from PIL import Image
 
 from scoring.aztekz.box.pieces import Colour
@@ -74,8 +75,12 @@ class AztekzPast(PlainPast):
     def setting_up(self) -> str:
         return _("The start cards are being laid.")
 
-    def tie_broken(self) -> str:
-        return _("{names} have {points} points each; with more souls freed {winner} won.")
+    def tie_broken(self, points: int) -> str:
+        return ngettext(
+            "{names} have {points} point each; with more souls freed {winner} won.",
+            "{names} have {points} points each; with more souls freed {winner} won.",
+            points,
+        )
 
     def sentences(
         self, end: Position, moments: Sequence[Moment], names: Names

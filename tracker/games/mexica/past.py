@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from PIL import Image
 
 from scoring.game import Json, Seat
@@ -107,8 +108,12 @@ class MexicaPast(PlainPast):
     def setting_up(self) -> str:
         return _("The Pillis are being placed.")
 
-    def tie_broken(self) -> str:
-        return _("{names} have {points} points each; action tokens made {winner} the winner.")
+    def tie_broken(self, points: int) -> str:
+        return ngettext(
+            "{names} have {points} point each; action tokens made {winner} the winner.",
+            "{names} have {points} points each; action tokens made {winner} the winner.",
+            points,
+        )
 
     def sources(self) -> Sequence[Source]:
         return [

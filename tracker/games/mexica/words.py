@@ -30,7 +30,8 @@ def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
     elif do == "found" and body.get("present"):
         told = "found_with"
     sentence = SENTENCES[told]()
-    return (f"{who}: " if who else "") + sentence % values
+    what = sentence % values
+    return _("%(who)s: %(what)s") % {"who": who, "what": what} if who else what
 
 
 def _named(colours: list[str], names: dict[str, str]) -> str:

@@ -201,7 +201,7 @@ def test_a_district_of_another_size_is_founded_when_the_players_insist() -> None
     founding = action("found", token=13, at="F14")
     refused = refusal(position, founding)
     assert refused is not None
-    assert refused.message == "The district has 4 cells and the token says 13."
+    assert refused.message == "The size of the district is 4, and the token says 13."
     insisted = after(position, "found", token=13, at="F14", override=True)
     assert points(insisted) == {"red": 7, "grey": 0}
 

@@ -172,8 +172,8 @@ def test_every_code_has_a_sentence(code: str) -> None:
     "code, sentence",
     [
         ("turn.wrong_player", "It is Ana's turn."),
-        ("turn.no_points", "That costs 1 action points and 0 are left."),
-        ("found.size", "The district has 4 cells and the token says 5."),
+        ("turn.no_points", "Action points that this costs: 1; left: 0."),
+        ("found.size", "The size of the district is 4, and the token says 5."),
         (
             "record.invalid",
             "This cannot be read: 'end_period' does not exist in referee mode.",

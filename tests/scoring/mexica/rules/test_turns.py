@@ -73,7 +73,7 @@ def test_what_an_action_costs(does: dict[str, Any], cost: int) -> None:
     refused = refusal(poorer, action(**does))
     assert refused is not None
     assert (refused.code, refused.kind) == (Code.TURN_NO_POINTS, Kind.ILLEGAL)
-    assert refused.message == f"That costs {cost} action points and {cost - 1} are left."
+    assert refused.message == f"Action points that this costs: {cost}; left: {cost - 1}."
     assert after(poorer, **does, override=True).action_points == 0
 
 

@@ -96,34 +96,39 @@ def test_every_step_is_told_and_all_awards_add_up_to_the_scores(path: Path) -> N
         ("red 5  grey 3", ""),
         (
             "red 5  grey 5  sand 2",
-            "Ana and Bo share rank 1: both score gold, 13 each. "
+            "Ana and Bo share first place: both score the first number, 13 each. "
             "So there is no second, but a third.",
         ),
         (
             "red 5  grey 5",
-            "Ana and Bo share rank 1: both score gold, 13 each. So there is no second.",
+            "Ana and Bo share first place: both score the first number, 13 each. "
+            "So there is no second.",
         ),
         (
             "red 5  grey 5  sand 5  black 1",
-            "Ana, Bo and Cy share rank 1: all score gold, 13 each. "
+            "Ana, Bo and Cy share first place: all score the first number, 13 each. "
             "So there is no second and no third.",
         ),
         (
             "red 5  grey 3  sand 3  black 1",
-            "Bo and Cy share rank 2: both score blue, 7 each. So there is no third.",
+            "Bo and Cy share second place: both score the second number, 7 each. "
+            "So there is no third.",
         ),
-        ("red 5  grey 4  sand 3  black 3", "Cy and Di share rank 3: both score white, 4 each."),
+        (
+            "red 5  grey 4  sand 3  black 3",
+            "Cy and Di share third place: both score the third number, 4 each.",
+        ),
         (
             "red 5  neutral 5",
-            "Ana and neutral share rank 1: Ana scores gold in full, 13; neutral scores nothing. "
-            "So there is no second.",
+            "Ana and neutral share first place: Ana scores the first number in full, 13; "
+            "neutral scores nothing. So there is no second.",
         ),
         (
             "red 5  grey 5  neutral 5",
-            "Ana, Bo and neutral share rank 1: the players score gold in full, 13 each; "
-            "neutral scores nothing. So there is no second and no third.",
+            "Ana, Bo and neutral share first place: the players score the first number in full, "
+            "13 each; neutral scores nothing. So there is no second and no third.",
         ),
-        ("red 5  neutral 6", "Neutral has rank 1: nobody scores gold."),
+        ("red 5  neutral 6", "Neutral has first place: nobody scores the first number."),
     ],
 )
 def test_ties_are_explained(floors: str, sentences: str) -> None:

@@ -184,9 +184,12 @@ def _called(position: Position, shown: list[Look]) -> list[tuple[Look, str]]:
     return [
         (
             look,
-            _("row %(row)s, column %(column)s")
-            % {"row": around.row(look.place), "column": around.column(look.place)}
-            + f": {look.about}",
+            _("%(where)s: %(what)s")
+            % {
+                "where": _("row %(row)s, column %(column)s")
+                % {"row": around.row(look.place), "column": around.column(look.place)},
+                "what": look.about,
+            },
         )
         for look in shown
     ]

@@ -8,6 +8,7 @@ from html import unescape
 from django.utils.html import format_html, format_html_join, strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.position import Position
@@ -60,10 +61,12 @@ def victory(position: Position, names: Names) -> Iterator[SafeString]:
     level = [seat for seat in position.seats if position.scores[seat] == best]
     won = winners(position)
     if len(level) == 1:
-        text = _("{names} wins with {points} points.")
+        text = ngettext(
+            "{names} wins with {points} point.", "{names} wins with {points} points.", best
+        )
         yield format_html(text, names=_all(won, names), points=best)
         return
-    text = _("{names} have {points} points each.")
+    text = ngettext("{names} have {points} point each.", "{names} have {points} points each.", best)
     yield format_html(text, names=_all(level, names), points=best)
     freed = format_html_join(", ", "{} {}", ((names[s], position.freed[s]) for s in level))
     yield format_html(_("Most souls freed decides: {freed}."), freed=freed)

@@ -105,7 +105,7 @@ class Layout:
         try:
             check_levels(temple.level for temple in self.temples)
         except NoLayout:
-            return _("%(n)s temples with %(floors)s floors: usually ten with twenty.") % {
+            return _("Temples: %(n)s, floors: %(floors)s; usually ten with twenty.") % {
                 "n": len(self.temples),
                 "floors": sum(temple.level for temple in self.temples),
             }

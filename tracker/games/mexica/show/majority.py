@@ -20,8 +20,22 @@ from tracker.names import commas, in_page, joined
 
 Names = dict[Colour, str]
 
-PRIZES: tuple[Callable[[], str], ...] = (lambda: _("gold"), lambda: _("blue"), lambda: _("white"))
-"""What rank 1, 2 and 3 score."""
+Words = tuple[Callable[[], str], ...]
+
+PLACES: Words = (
+    lambda: _("first place"),
+    lambda: _("second place"),
+    lambda: _("third place"),
+)
+"""Ranks 1, 2 and 3 in a sentence."""
+PRIZES: Words = (
+    lambda: _("the first number"),
+    lambda: _("the second number"),
+    lambda: _("the third number"),
+)
+"""What they score, in a sentence: the numbers of a token are not of one colour in every box."""
+SHORT: Words = (lambda: _("1st"), lambda: _("2nd"), lambda: _("3rd"))
+"""The same, beside a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +69,7 @@ def standings(then: Position, majority: Majority, names: Names) -> list[Standing
             majority.floors[colour],
             tuple(_temples(then, majority.cells, colour)),
             rank,
-            PRIZES[rank - 1]() if colour in majority.awards else "",
+            SHORT[rank - 1]() if colour in majority.awards else "",
             majority.awards.get(colour, 0),
         )
         for colour, rank in majority.ranks.items()
@@ -84,31 +98,33 @@ def explained(majority: Majority, names: Names) -> list[SafeString]:
             if missing := _missing(rank, len(tied), len(majority.ranks)):
                 sentences.append(missing)
         elif neutral:
-            text = _("Neutral has rank {rank}: nobody scores {prize}.")
-            sentences.append(format_html(text, rank=rank, prize=PRIZES[rank - 1]()))
+            text = _("Neutral has {place}: nobody scores {prize}.")
+            place, prize = PLACES[rank - 1](), PRIZES[rank - 1]()
+            sentences.append(format_html(text, place=place, prize=prize))
     return sentences
 
 
 def _tie(rank: int, players: list[str], neutral: bool, points: int) -> SafeString:
     if not neutral:
         text = (
-            _("{names} share rank {rank}: both score {prize}, {points} each.")
+            _("{names} share {place}: both score {prize}, {points} each.")
             if len(players) == 2
-            else _("{names} share rank {rank}: all score {prize}, {points} each.")
+            else _("{names} share {place}: all score {prize}, {points} each.")
         )
     elif len(players) == 1:
         text = _(
-            "{names} and neutral share rank {rank}: "
+            "{names} and neutral share {place}: "
             "{names} scores {prize} in full, {points}; neutral scores nothing."
         )
     else:
         text = _(
-            "{names} and neutral share rank {rank}: "
+            "{names} and neutral share {place}: "
             "the players score {prize} in full, {points} each; neutral scores nothing."
         )
     shown = [in_page(name) for name in players]
     who = commas(shown) if neutral else joined(shown)
-    return format_html(text, names=who, rank=rank, prize=PRIZES[rank - 1](), points=points)
+    place, prize = PLACES[rank - 1](), PRIZES[rank - 1]()
+    return format_html(text, names=who, place=place, prize=prize, points=points)
 
 
 def _missing(rank: int, tied: int, all_ranked: int) -> SafeString | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.mexica.board.pieces import Colour
 from scoring.mexica.position import Position
@@ -28,9 +29,13 @@ def victory(position: Position, names: Names) -> list[SafeString]:
     name = {seat: in_page(names[position.owner(seat)]) for seat in position.seats}
     who = joined([name[seat] for seat in won])
     if len(level) == 1:
-        return [format_html(_("{names} wins with {points} points."), names=who, points=best)]
+        text = ngettext(
+            "{names} wins with {points} point.", "{names} wins with {points} points.", best
+        )
+        return [format_html(text, names=who, points=best)]
     tied = joined([name[seat] for seat in level])
-    told = [format_html(_("{names} have {points} points each."), names=tied, points=best)]
+    text = ngettext("{names} have {points} point each.", "{names} have {points} points each.", best)
+    told = [format_html(text, names=tied, points=best)]
     text = _("Action tokens decide: {held}.")
     held = format_html_join(", ", "{} {}", ((name[seat], position.held[seat]) for seat in level))
     told.append(format_html(text, held=held))

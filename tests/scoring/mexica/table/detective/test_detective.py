@@ -35,7 +35,7 @@ def test_a_district_of_four_is_open_at_one_cell() -> None:
         ([["D13"]], 0),
         ([["D13", "D12"]], 0),
     ]
-    assert found.message == "There the app counts 189 cells, not 4. Is a canal missing on D13?"
+    assert found.message == "Cells there by the app's count: 189, not 4. Is a canal missing on D13?"
 
 
 def test_a_founded_district_is_closed_before_its_founding() -> None:
@@ -48,7 +48,7 @@ def test_a_founded_district_is_closed_before_its_founding() -> None:
 def test_where_no_few_canals_close_it_that_is_said() -> None:
     [found] = said(island(), "H5", 100)
     assert found.message == (
-        "There the app counts 192 cells, not 100. No few canals would close a district of 100 "
+        "Cells there by the app's count: 192, not 100. No few canals would close a district of 100 "
         "there."
     )
 
@@ -59,10 +59,11 @@ def test_a_district_that_is_larger_on_the_table_was_cut_by_an_entry() -> None:
     assert isinstance(found, Leak)
     assert (found.entries, found.at, names(found)) == ((3,), 2, ["E14"])
     assert found.message == (
-        "There the app counts only 2 cells, not 4. Was a canal entered that does not lie there?"
+        "Cells there by the app's count: only 2, not 4. "
+        "Was a canal entered that does not lie there?"
     )
     [found] = investigate(course, None, [Stated(BY_NAME["C14"], 9)])
-    assert found.message == "There the app counts only 2 cells, not 9."
+    assert found.message == "Cells there by the app's count: only 2, not 9."
 
 
 def test_nothing_is_said_where_the_app_sees_it_as_they_do() -> None:
@@ -74,9 +75,9 @@ def test_nothing_is_said_where_the_app_sees_it_as_they_do() -> None:
     [
         ("C13", 4, "C13 is water for the app: touch land of the district."),
         ("A1", 4, "A1 is water for the app: touch land of the district."),
-        ("E14", 0, "No district has 0 cells."),
-        ("E14", -3, "No district has -3 cells."),
-        ("E14", 999, "No district has 999 cells."),
+        ("E14", 0, "No district has this size: 0."),
+        ("E14", -3, "No district has this size: -3."),
+        ("E14", 999, "No district has this size: 999."),
     ],
 )
 def test_nonsense_is_answered_with_a_sentence(cell: str, size: int, message: str) -> None:

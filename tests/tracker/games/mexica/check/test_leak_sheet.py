@@ -41,7 +41,7 @@ def test_the_sheet_inserts_a_canal_before_the_founding_that_lies_in_its_way() ->
 def test_the_sheet_says_where_a_canal_is_too_many() -> None:
     table = of(WEST, EAST, {"do": "canal", "cells": ["E14"]})
     response = leak(table, "C14", "4")
-    assert "There the app counts only 2 cells, not 4." in text(response)
+    assert "Cells there by the app's count: only 2, not 4." in text(response)
     assert f"/e/{table.game.edit_key}/#action-3" in response.content.decode()
 
 
@@ -50,10 +50,10 @@ def test_the_sheet_says_where_a_canal_is_too_many() -> None:
     [
         ("E14", "4", 200, "The app counts as many there: 4."),
         ("C13", "4", 200, "C13 is water for the app: touch land of the district."),
-        ("E14", "0", 422, "No district has 0 cells."),
-        ("E14", "", 422, "No district has 0 cells."),
-        ("E14", "ten", 422, "No district has 0 cells."),
-        ("E14", "99999", 422, "No district has 99999 cells."),
+        ("E14", "0", 422, "No district has this size: 0."),
+        ("E14", "", 422, "No district has this size: 0."),
+        ("E14", "ten", 422, "No district has this size: 0."),
+        ("E14", "99999", 422, "No district has this size: 99999."),
         ("H5", "100", 200, "No few canals would close a district of 100 there."),
     ],
 )

@@ -14,7 +14,11 @@ from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 from django.utils import translation
 from django.utils.functional import Promise
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
+LANGUAGES = ("de", "fr", "es", "pl")
+"""Beside English."""
+FORMS_OF_A_PLURAL = {"pl": 3}
+"""Two in the other languages."""
 ENGINE_ONLY = {"picture.py", "command.py"}
 """Only the command line of the engine says what stands there."""
 
