@@ -5,11 +5,14 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 from math import ceil
+from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
 from tracker.pictures.palette import Palette, Rgb, looked_up
 
+LATIN = str(Path(__file__).parent / "fonts" / "latin.ttf")
+"""Every letter of the languages written in Latin, on a machine without any font too."""
 SYSTEM = (
     "DejaVuSans.ttf",
     "NotoSans-Regular.ttf",
@@ -19,7 +22,7 @@ SYSTEM = (
     "msyh.ttc",
     "PingFang.ttc",
 )
-"""Fonts for what Pillow's own lacks: the first that is there and has all of a text is taken."""
+"""Fonts for what those lack: the first that is there and has all of a text is taken."""
 MISSING = "\U0010ffff"
 BOLD = 0.025
 """How much thicker a bold stroke is, in sizes of the font."""
@@ -29,7 +32,7 @@ Font = ImageFont.FreeTypeFont
 
 @lru_cache(maxsize=256)
 def font(size: int, name: str = "") -> Font | None:
-    """Pillow's own, or one of the system; None where there is none."""
+    """Pillow's own, the one that lies here, or one of the system; None where there is none."""
     try:
         found = ImageFont.truetype(name, size) if name else ImageFont.load_default(size)
     except OSError:
@@ -62,7 +65,7 @@ def drawable(text: str) -> tuple[str, str]:
     """
     signs = unicodedata.normalize("NFC", text)
     plain = " ".join("".join(s if _is_ink(s) else " " * s.isspace() for s in signs).split())
-    names = ("", *(name for name in SYSTEM if font(20, name)))
+    names = ("", LATIN, *(name for name in SYSTEM if font(20, name)))
     for written in (plain, unicodedata.normalize("NFKC", plain)):
         for name in names:
             if _covers(name, written):

@@ -121,7 +121,7 @@ def test_a_tap_keeps_what_was_typed(client: Client) -> None:
 def test_an_unusual_layout_is_asked_about_once(client: Client) -> None:
     fields = {"neutral": "table", "laid_for": "table", "laid": FAR}
     page = shown(client, **fields)
-    assert "3 temples with 6 floors: usually ten with twenty." in page
+    assert "Temples: 3, floors: 6; usually ten with twenty." in page
     game = started(client, **fields, insist="1")
     assert game.setup["neutral"] == [
         {"at": "E4", "level": 1},

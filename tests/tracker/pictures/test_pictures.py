@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -14,6 +15,7 @@ from tests.scoring import scorepad
 from tests.scoring.mexica.board import NAMES, island
 from tests.tracker.access.test_texts import TEXTS
 from tests.tracker.pictures.approve import PICTURES, after, approved, game
+from tests.tracker.site.languages.catalogues import LANGUAGES, catalogue
 from tracker.games.mexica.drawing import sprites
 from tracker.games.mexica.drawing.board import Sheet, draw_board, drawn
 from tracker.games.mexica.drawing.card import IslandCard
@@ -22,7 +24,7 @@ from tracker.games.mexica.face import FACE
 from tracker.games.plain import Plain
 from tracker.pictures.answers import NARROWEST, WIDEST
 from tracker.pictures.card import HEIGHT, RIGHT, WIDTH
-from tracker.pictures.lettering import drawable, fitted, has, width
+from tracker.pictures.lettering import LATIN, drawable, fitted, has, width
 from tracker.pictures.palette import ThemeName, distance
 from tracker.pictures.result import headline, results, summary
 
@@ -199,6 +201,42 @@ def test_what_can_be_drawn_is_kept() -> None:
     assert drawable("ＡＮＡ ﬁ")[0] == "ANA fi"
     assert drawable("Zoe\u0308")[0] in ("Zoë", "Zoe")
     assert drawable("🎲🎲")[0] == ""
+
+
+@pytest.fixture
+def bare_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where no font is installed."""
+    monkeypatch.setattr("tracker.pictures.lettering.SYSTEM", ())
+    drawable.cache_clear()
+    yield
+    drawable.cache_clear()
+
+
+@pytest.mark.usefixtures("bare_machine")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Łąka Ñandú Œuvre ẞ",
+        "ÄÖÜäöüßẞ",
+        "ÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸàâæçéèêëîïôœùûüÿ",
+        "ÁÉÍÑÓÚÜáéíñóúü¿¡",
+        "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
+        "Žofie Ştefan Gyöző Ørjan Þóra Đorđe Nguyễn",
+    ],
+)
+def test_every_name_in_latin_letters_is_drawn_without_a_font_of_the_system(name: str) -> None:
+    written, font = drawable(name)
+    assert written == name
+    assert all(sign == " " or has(font, sign) for sign in name)
+
+
+@pytest.mark.usefixtures("bare_machine")
+def test_what_is_translated_is_drawn_without_a_font_of_the_system() -> None:
+    for language in LANGUAGES:
+        for entry in catalogue(language):
+            for sign in set("".join(entry.translated)):
+                if sign.isalpha():
+                    assert has("", sign) or has(LATIN, sign), sign
 
 
 def test_a_long_name_is_cut_with_an_ellipsis() -> None:

@@ -37,7 +37,7 @@ def test_people_are_spoken_to_in_one_way(language: str) -> None:
         ("fr", "“or”", ["“", "”"]),
         ("de", "Legt sie so aus; tippe einen an", ["Legt"]),
         ("de", "Sie legt sie aus. Ihre Zeit ist nicht bekannt.", []),
-        ("de", "Wie viel seht ihr? Stimmt euer Tisch?", ["euer"]),
+        ("de", "Wie viel seht ihr? Stimmt euer Tisch?", ["seht ihr", "euer"]),
         ("de", "Haben Sie Zeit?", ["n Sie"]),
         ("es", "Colocadlos así; toca uno. ¿Qué veis?", ["veis"]),
         ("es", "¿Coincide vuestra mesa?", ["vuestra"]),

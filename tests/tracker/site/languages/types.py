@@ -37,17 +37,18 @@ ALL_QUOTES = set("„“”«»‹›")
 BEGINS = r"(?:^|[.:;!?…–][ \u00a0])"
 ADDRESS = {
     "de": (
-        r"\b(?:[Ee]uch|[Ee]ure?[mnrs]?)\b|\b[Ii]hr (?:[a-zäöü]+t|seid)\b|\w (?:Sie|Ihnen)\b",
+        r"\b(?:[Ee]uch|[Ee]uer|[Ee]ure[mnrs]?)\b|\w (?:Sie|Ihnen)\b",
+        r"\b[Ii]hr (?:[a-zäöü]+t|seid)\b|\b(?:[a-zäöü]+t|seid) ihr\b",
         rf"{BEGINS}(?:Tippt|Legt|Spielt|Sagt|Schaut|Nehmt|Setzt|Wählt|Macht|Gebt|Stellt|Seht)\b",
     ),
     "fr": (
         r"\b(?:[Tt]u|[Tt]oi|[Tt]e|[Tt]on|[Tt]a|[Tt]es)\b|\b[Tt]’",
         rf"{BEGINS}(?:Touche|Regarde|Garde|Scanne|Réessaie|Recharge|Envoie|Range|Annule|Choisis|"
-        r"Reviens|Quitte|Attends|Demande|Note|Place|Écris|Sélectionne|Enregistre)\b",
+        r"Reviens|Quitte|Attends|Demande|Écris|Sélectionne|Enregistre)\b",
         r"\btouches-en\b|\bs’il te plaît\b",
     ),
     "es": (
-        r"\b(?:vosotr[oa]s|vuestr[oa]s?|os|usted(?:es)?)\b|\b\w+[áé]is\b",
+        r"\b(?:vosotr[oa]s|vuestr[oa]s?|os|usted(?:es)?)\b|\b(?:\w+[áé]is|veis|dais|vais|sois)\b",
         r"\b(?i:anotad|jugad|colocad|tocad|poned|elegid|mirad|decid|sentaos|anotadl[oa]s)\b",
     ),
     "pl": (r"\b(?:Pan|Pani|Państwo)\b",),
@@ -84,8 +85,8 @@ def main() -> None:
     for language in LANGUAGES:
         path = folder(language) / "django.po"
         head, *entries = path.read_text("utf-8").split("\n\n")
-        ordered = (ordered(entry, language) for entry in entries)
-        path.write_text("\n\n".join([head, *ordered]), "utf-8")
+        put = [ordered(entry, language) for entry in entries]
+        path.write_text("\n\n".join([head, *put]), "utf-8")
 
 
 def ordered(entry: str, language: str) -> str:

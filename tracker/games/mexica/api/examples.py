@@ -94,7 +94,7 @@ SUPPLY: Json = {
 }
 LEAK: Json = {
     "kind": "leak",
-    "message": "There the app counts 189 cells, not 4. Is a canal missing on D13?",
+    "message": "Cells there by the app's count: 189, not 4. Is a canal missing on D13?",
     "cells": ["D13"],
     "at": 57,
     "cell": "E14",
