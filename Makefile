@@ -23,15 +23,19 @@ endif
 PARTS = trap 'exit 130' INT; failed=0; part() { echo "$$*"; "$$@" || failed=1; }
 
 # The schemathesis plugin takes a second to load in every process; the one test of it is long.
-PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal -p no:schemathesis
+SPREAD = -n $(WORKERS) --dist worksteal -p no:schemathesis
+PYTEST = $(BIN)/pytest $(SPREAD)
+# A browser on a busy machine: what fails there is looked at again, alone.
+AGAIN = $(BIN)/python -m tests.again $(SPREAD)
+WITHOUT_BROWSER = tests/scoring tests/tracker $(wildcard tests/test_*.py)
 
 quick: .venv/.dev ## run the short tests: after each edit
-	@$(PYTEST) -q -m "not slow and not long" tests/scoring tests/tracker tests/test_*.py
+	@$(PYTEST) -q -m "not slow and not long" $(WITHOUT_BROWSER)
 
 test: .venv/.dev ## run the tests, but for the long ones
 	@$(PARTS); \
-	part $(PYTEST) -m "not long" tests/scoring tests/tracker tests/test_*.py; \
-	part $(PYTEST) -m "not long" tests/browser; \
+	part $(PYTEST) -m "not long" $(WITHOUT_BROWSER); \
+	part $(AGAIN) -m "not long" tests/browser; \
 	exit $$failed
 
 proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL with Redis, and measure coverage
@@ -41,7 +45,7 @@ proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL wit
 	part $(BIN)/coverage combine --quiet; \
 	part $(BIN)/coverage report; \
 	part $(PYTEST) -m long tests/scoring; \
-	part $(PYTEST) -m long tests/browser; \
+	part $(AGAIN) -m long tests/browser; \
 	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/tracker; \
 	part env TEST_SERVICES=1 $(PYTEST) -m database tests/tracker; \
 	exit $$failed
@@ -94,7 +98,6 @@ audit: ## ask whether anything that the locks name is known to be unsafe (wants 
 translations: .venv/.dev ## collect the texts for every language, compile what is translated (wants GNU gettext)
 	$(BIN)/python manage.py makemessages --all --no-wrap --no-obsolete --add-location=file \
 		--ignore=tests --ignore=docs --ignore=data --ignore=picture.py --ignore=command.py
-	$(BIN)/python -m tests.tracker.site.languages.types
 	$(BIN)/python manage.py compilemessages --ignore=.venv
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

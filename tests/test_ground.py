@@ -56,7 +56,7 @@ def test_a_part_that_fails_leaves_no_other_out(
 ) -> None:
     """`make test` with tools that do nothing but say what they were asked."""
     asked = tmp_path / "asked"
-    for tool in ("coverage", "pytest"):
+    for tool in ("coverage", "pytest", "python"):
         script = f"""#!/bin/sh
             echo "{tool} $*" >> {asked}
             case "$*" in *{failing or "nothing"}*) exit 1;; esac
