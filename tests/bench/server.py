@@ -8,7 +8,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from random import SystemRandom
 from typing import Any
 
 
@@ -38,11 +39,16 @@ class Phone:
         self.line.close()
 
 
+BELOW_THOSE_GIVEN_OUT = range(10_000, 32_768)
+"""Systems give others to whoever calls out: one of those may be taken before the server has it."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = SystemRandom().choice(BELOW_THOSE_GIVEN_OUT)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def alone(data: str, **more: str) -> dict[str, str]:
@@ -53,9 +59,16 @@ def alone(data: str, **more: str) -> dict[str, str]:
     return {**here, **settings, **more}
 
 
+SITE, PATIENT = "mexica_site.asgi:application", "tests.patient_site:application"
+
+
 @contextmanager
 def serving(
-    environment: Mapping[str, str], port: int = 0, files: bool = False, again: bool = False
+    environment: Mapping[str, str],
+    port: int = 0,
+    files: bool = False,
+    again: bool = False,
+    site: str = SITE,
 ) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """Migrate the database that the environment names, and serve it; with `files` for browsers.
 
@@ -68,7 +81,7 @@ def serving(
         subprocess.run(
             [sys.executable, "manage.py", *words, "--verbosity", "0"], env=env, check=True
         )
-    command = [sys.executable, "-m", "uvicorn", "mexica_site.asgi:application", "--port", str(port)]
+    command = [sys.executable, "-m", "uvicorn", site, "--port", str(port)]
     command += ["--log-level", "warning", "--no-access-log", "--lifespan", "off"]
     process = subprocess.Popen(command, env=env)
     try:
@@ -80,7 +93,7 @@ def serving(
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(300):
+    for _ in range(600):
         if process.poll() is not None:
             raise RuntimeError(f"the server ended with {process.returncode}")
         try:

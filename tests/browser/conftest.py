@@ -20,8 +20,9 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.bench.server import alone, serving
+from tests.bench.server import PATIENT, alone, serving
 from tests.browser.hand import PATIENCE
+from tests.browser.patient import be_patient
 from tests.few import few
 
 CHROMIUM = shutil.which("chromium")
@@ -56,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def site() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data)
-        with serving(environment, files=True) as (port, _):
+        with serving(environment, files=True, site=PATIENT) as (port, _):
             yield f"http://127.0.0.1:{port}"
 
 
@@ -64,6 +65,7 @@ def site() -> Iterator[str]:
 def browser() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     expect.set_options(timeout=PATIENCE)
+    be_patient()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         # To keep the shell of the app on each new phone is an eighth of the work of an errand.

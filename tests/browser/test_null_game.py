@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize, expect
 
-from tests.bench.server import alone, serving
+from tests.bench.server import PATIENT, alone, serving
 from tests.browser.every_page.test_for_everybody import found
 from tests.browser.one_screen import OUT_OF_PLACE
 from tests.few import few
@@ -23,7 +23,7 @@ SMALL = ViewportSize(width=360, height=660)
 def null_site() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data, DJANGO_SETTINGS_MODULE="tests.null_game.settings")
-        with serving(environment, files=True) as (port, _):
+        with serving(environment, files=True, site=PATIENT) as (port, _):
             yield f"http://127.0.0.1:{port}"
 
 

@@ -198,6 +198,10 @@ document.addEventListener("DOMContentLoaded", () => {
     me: () => sheet.fetched("me"),
     clock: () => sheet.fetched("clock"),
     card: (button) => sheet.fetched("action/" + button.dataset.card),
+    // A touch that comes before its script is heard when that has come.
+    move: (button) => {
+      if (!window.table.mends) mend().onload = () => button.click();
+    },
     found_here: (button) => window.table.askFounding(button.dataset.on),
     end_turn: (button) => {
       const end = () => enter({ do: "end_turn" });
@@ -254,11 +258,13 @@ document.addEventListener("DOMContentLoaded", () => {
   });
 
   // What is seldom wanted comes when it is, once.
-  const come = new Set();
+  const come = new Map();
   function bring(script) {
-    if (come.has(script)) return;
-    come.add(script);
-    document.head.append(Object.assign(document.createElement("script"), { src: script }));
+    if (!come.has(script)) {
+      come.set(script, Object.assign(document.createElement("script"), { src: script }));
+      document.head.append(come.get(script));
+    }
+    return come.get(script);
   }
   // Mending, and links that lead to a piece.
   const mend = () => bring(board.dataset.mending);

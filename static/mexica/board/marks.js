@@ -6,7 +6,8 @@
   const HELD = 400;
   const line = document.getElementById("mark");
   const state = () => document.getElementById("state").dataset;
-  const known = new Set((localStorage.getItem(KEPT) || "").split(" "));
+  const kept = () => (localStorage.getItem(KEPT) || "").split(" ");
+  const known = new Set(kept());
   /** In their order, and when each makes sense. */
   const MARKS = {
     hold: () => matchMedia("(any-pointer: coarse)").matches,
@@ -43,6 +44,12 @@
     if (event.target.closest('[data-do="undo"]')) learn("undo");
   });
   document.addEventListener("sheet:fetched", () => learn("look"));
+
+  // Another tab, or the page before: what was seen there is seen.
+  addEventListener("storage", () => {
+    for (const name of kept()) known.add(name);
+    show();
+  });
 
   // What stood there while the next action came was seen.
   let before = state().number;

@@ -58,5 +58,6 @@
     else if (cell) enter(name);
   }
   addEventListener("hashchange", follow);
+  window.table.mends = true;
   follow();
 })();

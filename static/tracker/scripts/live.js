@@ -59,6 +59,8 @@
     return undefined;
   }
   document.addEventListener("table:moved", stayAwake);
+  // The choice is made on another page: in another tab, or so shortly ago that it is not known here yet.
+  addEventListener("storage", stayAwake);
   // Safari gives the first one only to a finger.
   document.addEventListener("click", stayAwake);
 

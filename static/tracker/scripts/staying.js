@@ -10,7 +10,11 @@
   for (const told of document.querySelectorAll("[data-awake-by]"))
     told.hidden = told.dataset.awakeBy !== way;
   choice.closest("label").hidden = way === "none";
-  choice.checked = localStorage.getItem("awake") !== "off";
+  const show = () => {
+    choice.checked = localStorage.getItem("awake") !== "off";
+  };
+  show();
+  addEventListener("storage", show);
   choice.addEventListener("change", () => {
     if (choice.checked) localStorage.removeItem("awake");
     else localStorage.setItem("awake", "off");

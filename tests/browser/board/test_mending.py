@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board.test_founding import small, stands_at, table
 from tests.browser.conftest import Another
@@ -34,6 +34,7 @@ def touched(page: Page) -> int:
 
 def kept(page: Page) -> None:
     page.locator('[name="keep"]').tap()
+    expect(page.locator('[name="keep"]')).to_have_count(0)
     page.wait_for_selector("[data-board]")
 
 
@@ -96,14 +97,27 @@ def test_a_piece_is_moved_by_touching_where_it_lies(small: Page, site: str) -> N
     assert "land" in cell(small, "K10")
 
 
+def test_a_touch_before_its_script_came_is_heard_with_it(small: Page, site: str) -> None:
+    small.goto(table(site, ACTIONS))
+    held: list[Route] = []
+    small.route("**/mend*.js", lambda route: held.append(route))
+    Hand(small).cell("G5")
+    small.locator('.card [data-do="move"]').click()
+    expect(small.locator("#ask .card")).to_be_visible()
+    held[0].continue_()
+    expect(small.locator("#ask .touch")).to_have_text("Touch the cell where it lies.")
+    Hand(small).cell("B10")
+    expect(small.locator("p.told")).to_contain_text("temple of 2 on B10")
+
+
 def test_while_a_piece_is_moved_the_whole_board_is_in_sight(small: Page, site: str) -> None:
     small.goto(table(site, ACTIONS))
     Hand(small).cell("D4")
     small.locator(".card").first.wait_for()
-    assert small.evaluate("scrollY") > 0
+    small.wait_for_function("scrollY > 0")
     small.locator('.card [data-do="move"]').first.tap()
     expect(small.locator("#ask .touch").first).to_be_visible()
-    assert small.evaluate("scrollY") == 0
+    small.wait_for_function("scrollY === 0")
     expect(small.locator(named("U6"))).to_be_in_viewport()
     small.locator('[data-do="close"]').tap()
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.bench.server import Phone, alone, free_port, serving
+from tests.bench.server import PATIENT, Phone, alone, free_port, serving
 from tests.browser.hand import Hand
 from tests.browser.phones.test_phones import SETUP
 
@@ -28,7 +28,7 @@ def start() -> Iterator[Start]:
     """Starts a server, always at the same address and with the same games."""
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data)
-        yield partial(serving, environment, free_port(), files=True)
+        yield partial(serving, environment, free_port(), files=True, site=PATIENT)
 
 
 def opened(port: int) -> dict[str, str]:
