@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Thread
 
+from tests.bench.server import free_port
+
 
 class Wire:
     """Listens on a port of its own. Without a target nobody ever answers there."""
@@ -16,7 +18,8 @@ class Wire:
         self.taken: list[socket.socket] = []
         """Each connection that somebody made, and the one that it leads to."""
         self.calls = 0
-        self.ear = socket.create_server(("127.0.0.1", port))
+        # One that nobody gets meanwhile, where it is cut and mended.
+        self.ear = socket.create_server(("127.0.0.1", port or free_port()))
         self.port: int = self.ear.getsockname()[1]
         Thread(target=self._listen, daemon=True).start()
 

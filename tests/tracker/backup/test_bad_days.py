@@ -25,7 +25,7 @@ from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import whole_club
 from tests.tracker.live.listener import Listener
 from tests.tracker.log.test_check_games import check
-from tests.tracker.servers import PATIENCE, house_of_its_own, wait_until
+from tests.tracker.servers import PATIENCE, PatientPhone, house_of_its_own, wait_until
 from tests.tracker.site.test_serve import started
 from tests.tracker.table import REFEREE, SETUP, Table
 from tracker.log.once import KEPT
@@ -166,7 +166,7 @@ class Player(Thread):
         self.answered = self.sent = 0
 
     def run(self) -> None:
-        with Phone(self.port, self.game["edit"]) as phone:
+        with PatientPhone(self.port, self.game["edit"]) as phone:
             for number in range(10_000):
                 action = {"do": "canal", "cells": ["D4", "D5"]}
                 if number % 2:

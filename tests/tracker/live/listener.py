@@ -16,7 +16,7 @@ class Listener:
 
     def __init__(self, port: int, game: str, key: str) -> None:
         self.numbers: Queue[int] = Queue()
-        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self.line = http.client.HTTPConnection("127.0.0.1", port, timeout=4 * PATIENCE)
         headers = {"Authorization": f"Bearer {key}", "Host": "localhost"}
         self.line.request("GET", f"/api/games/{game}/events", headers=headers)
         self.response = self.line.getresponse()

@@ -15,7 +15,7 @@ from django.db import connections
 from django.test import AsyncClient, Client
 
 from tests.load.wire import Heard, Line, listen
-from tests.tracker.live.test_events import PROCESSES, SOON
+from tests.tracker.live.test_events import PROCESSES, servers
 from tests.tracker.servers import PATIENCE, Servers
 from tests.tracker.table import SETUP, Table
 from tracker import live
@@ -24,6 +24,8 @@ from tracker.models import Game
 from tracker.news import END, Enclosure, ForPhone, News, packed, read
 from tracker.pages import shared
 from tracker.pages.table import taps
+
+__all__ = ["servers"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -258,7 +260,7 @@ def test_it_comes_to_phones_of_every_process(servers: Servers, count: int) -> No
         form = urlencode(DIG | {"expect": "0", "seen": "0"})
         told = await ana.ask("POST", f"{base}/tap", form, more="HX-Request: true\r\n")
         for _ in ears:
-            one = await asyncio.wait_for(heard.get(), SOON)
+            one = await asyncio.wait_for(heard.get(), PATIENCE)
             assert same(one.text, told.body.decode())
         ana.close()
         for ear in ears:

@@ -11,11 +11,13 @@ from django.test import AsyncClient
 
 from tests.load.wire import Heard, Line, listen
 from tests.tracker.live.test_drawn_news import Stream, in_thread
-from tests.tracker.live.test_events import PROCESSES, SOON
+from tests.tracker.live.test_events import PROCESSES, servers
 from tests.tracker.servers import PATIENCE, Servers
 from tests.tracker.table import SETUP, Table
 from tracker import live
 from tracker.models import Game
+
+__all__ = ["servers"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -74,7 +76,7 @@ def test_it_comes_to_screens_of_every_process(servers: Servers, count: int) -> N
         phone = Line(here.port)
         told = await phone.ask("POST", f"/e/{made['edit']}/show", urlencode(STEP))
         assert told.status == 204
-        assert json.loads((await asyncio.wait_for(heard.get(), SOON)).text) == STEP
+        assert json.loads((await asyncio.wait_for(heard.get(), PATIENCE)).text) == STEP
         phone.close()
         assert ear.transport
         ear.transport.abort()
