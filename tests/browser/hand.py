@@ -143,7 +143,7 @@ class Hand:
 
     def wait_for(self, number: int) -> None:
         self.page.wait_for_function(
-            "n => document.querySelector('[data-board]').dataset.number == n", arg=str(number)
+            "n => document.querySelector('[data-board]')?.dataset.number == n", arg=str(number)
         )
 
     def play(self, action: dict[str, Any]) -> None:

@@ -55,7 +55,7 @@ def first_visit(page: Page, address: str) -> dict[str, int]:
     page.on("response", lambda answer: answers.append(answer))
     page.goto(address)
     page.wait_for_load_state("load")
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
     return {
         answer.url: weight(answer)
         for answer in answers

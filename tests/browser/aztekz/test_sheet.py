@@ -22,7 +22,6 @@ def small(browser: Browser, contexts: list[BrowserContext]) -> Small:
     def page(address: str) -> Page:
         contexts.append(browser.new_context(viewport=SMALL, has_touch=True))
         made = contexts[-1].new_page()
-        made.set_default_timeout(8000)
         made.goto(address)
         return made
 
@@ -266,5 +265,6 @@ def test_axe_finds_nothing_in_what_lies_over_it(themed: Page, site: str) -> None
         wrong[name] = found(themed) + themed.evaluate(SMALLEST, 40)
         themed.keyboard.press("Escape")
     themed.locator('button[data-do="more"]').tap()
+    expect(themed.locator("body")).to_contain_class("opened")
     wrong["drawer"] = found(themed)
     assert not any(wrong.values()), wrong

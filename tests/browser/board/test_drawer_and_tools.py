@@ -55,6 +55,7 @@ def test_a_long_action_ends_in_an_ellipsis_and_is_read_in_the_drawer(
     whole, shown = line.evaluate(high)
     assert whole > shown == 44
     phone.locator('button[data-do="more"]').tap()
+    expect(phone.locator("body")).to_contain_class("opened")
     whole, shown = line.evaluate(high)
     assert whole == shown > 44
 

@@ -188,6 +188,10 @@ FLOWN = """() => {
 FOUND = next(n for n, one in enumerate(told(EVERY_TIE)["actions"]) if one["do"] == "found")
 
 
+BROUGHT = """document.addEventListener("load", ({ target }) => {
+    window.brought ||= !!target.src?.includes("/motion");
+}, true)"""
+"""The script that moves the pieces has begun."""
 MOVED = """() => {
     window.moved = [];
     const animate = Element.prototype.animate;
@@ -203,9 +207,10 @@ PUT, GONE, CARRIED = "scale", "opacity scale", "translate"
 
 def laid_and_taken_back(page: Page, site: str) -> list[list[list[str]]]:
     """What moves with each action and each undo. A touch of the page brings the script."""
+    page.add_init_script(BROUGHT)
     page.goto(table(site, told(EVERY_TIE, 0)))
-    with page.expect_response("**/motion*.js"):
-        page.locator('[data-tool="canal1"]').click()
+    page.locator('[data-tool="canal1"]').click()
+    page.wait_for_function("() => window.brought")
     page.evaluate(MOVED)
     hand = Hand(page)
     seen = []
@@ -252,12 +257,13 @@ def test_laying_and_taking_back_moves_nothing_for_who_wants_no_motion(
 
 def founded_and_taken_back(page: Page, site: str) -> list[str]:
     """What flew over the board meanwhile. The first action of a visit brings the script."""
+    page.add_init_script(BROUGHT)
     page.goto(table(site, told(EVERY_TIE, FOUND - 1)))
     page.evaluate(FLOWN)
     hand = Hand(page)
     before, found = told(EVERY_TIE)["actions"][FOUND - 1 : FOUND + 1]
-    with page.expect_response("**/motion*.js"):
-        hand.play(before)
+    hand.play(before)
+    page.wait_for_function("() => window.brought")
     present = " ".join(found["present"])
     page.evaluate("fields => table.enter(fields)", found | {"present": present})
     hand.wait_for(FOUND + 1)

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    APIResponse,
-    Browser,
-    BrowserContext,
-    Locator,
-    Page,
-    Route,
-    expect,
-)
+from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.bench.server import Phone
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand, named
+from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import SETUP, beside
 
 CLOSING: list[dict[str, Any]] = [
@@ -45,6 +37,8 @@ TWO_AT_ONCE: list[dict[str, Any]] = [
 ]
 
 
+A_MOMENT = 30
+"""Milliseconds: then it is looked again."""
 SHAPES = "buttons => buttons.map((button) => getComputedStyle(button, '::before').content)"
 
 
@@ -85,17 +79,20 @@ def marked(page: Page, token: int) -> set[str]:
 def test_a_double_tap_on_the_closing_cell_records_nothing_more(
     apart: int, small: Page, site: str
 ) -> None:
+    stand_still(small)
     small.goto(table(site, CLOSING[:2]))
     hand = Hand(small)
     hand.choose("canal1")
     at = hand.reach(named("J12"))
     hand.press(at)
-    small.wait_for_timeout(apart)
+    expect(small.locator(named("J12"))).to_contain_class("canal")
+    small.clock.run_for(apart)
     hand.press(at)
     expect(sheet(small, 3)).to_be_visible()
     expect(sheet(small, 3).locator('[data-do="found"]')).to_have_text("Who founds it?")
     # What the second tap set off would be here by now.
-    small.wait_for_timeout(600)
+    small.clock.run_for(600)
+    expect(sheet(small, 3).locator('[data-founder="red"]')).to_be_enabled()
     stands_at(small, 3)
     expect(small.locator("#say p")).to_have_count(0)
     expect(small.locator("#waiting")).to_be_hidden()
@@ -105,6 +102,7 @@ def test_a_double_tap_on_the_closing_cell_records_nothing_more(
 @pytest.mark.parametrize("apart", [0, 60])
 def test_a_finger_on_its_way_answers_nothing(apart: int, small: Page, site: str) -> None:
     """Wherever in the sheet it comes down: founders, others, the button, the board."""
+    stand_still(small)
     small.goto(table(site, CLOSING))
     small.locator('[data-tool="found"]').tap()
     hand = Hand(small)
@@ -114,16 +112,15 @@ def test_a_finger_on_its_way_answers_nothing(apart: int, small: Page, site: str)
         small.locator(f"#ask {target}").bounding_box()
         for target in ('[data-founder="red"]', '[data-present="grey"]', '[data-do="found"]')
     ]
-    small.locator('[data-do="close"]').tap()
-    expect(small.locator("#ask")).to_be_hidden()
     for box in places:
         assert box is not None
         small.reload()
         hand.press(hand.reach(named("J13")))
         sheet(small, 3).wait_for()
-        small.wait_for_timeout(apart)
+        small.clock.run_for(apart)
         small.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        small.wait_for_timeout(450)
+        small.clock.run_for(450)
+        expect(sheet(small, 3).locator('[data-founder="red"]')).to_be_enabled()
         expect(sheet(small, 3).locator('[aria-pressed="true"]')).to_have_count(0)
         stands_at(small, 3)
 
@@ -246,7 +243,6 @@ def test_what_is_undone_and_done_again_asks_nothing_and_keeps_its_mark(
     small.locator('[data-do="redo"]').click()
     stands_at(small, 3)
     assert marked(small, 3) == {*CUT_OFF}
-    small.wait_for_timeout(100)
     expect(small.locator("[data-offer]")).to_have_count(0)
 
 
@@ -360,17 +356,16 @@ def test_late_news_do_not_lay_an_older_board_over_a_newer_one(
     other.goto(address)
     held: list[tuple[Route, APIResponse]] = []
     small.route("**/news*", lambda route: held.append((route, route.fetch())), times=1)
-    with small.expect_request("**/news*"):
-        Hand(other).play({"do": "temple", "at": "D4", "level": 1, "by": "red"})
-    small.wait_for_timeout(300)
-    assert held
+    Hand(other).play({"do": "temple", "at": "D4", "level": 1, "by": "red"})
+    while not held:
+        small.wait_for_timeout(A_MOMENT)
     hand = Hand(small)
     hand.choose("canal1")
     hand.cell("J12")
     expect(sheet(small, 3)).to_be_visible()
-    for route, answer in held:
-        route.fulfill(response=answer)
-    small.wait_for_timeout(300)
+    with small.expect_event("requestfinished", lambda one: "/news" in one.url):
+        for route, answer in held:
+            route.fulfill(response=answer)
     stands_at(small, 4)
     expect(sheet(small, 3)).to_be_visible()
     expect(small.locator("#say p")).to_have_count(0)
@@ -384,15 +379,16 @@ def test_a_double_tap_on_end_turn_ends_one(small: Page, site: str) -> None:
     ]
     small.goto(table(site, [*REFEREE[:2], *spent], mode="referee"))
 
-    def slowly(route: Route) -> None:
-        time.sleep(0.4)
-        route.continue_()
-
-    small.route("**/tap", slowly)
-    button = Hand(small).reach('[data-do="end_turn"]')
-    small.touchscreen.tap(*button)
-    small.wait_for_timeout(100)
-    small.touchscreen.tap(*button)
+    held: list[Route] = []
+    small.route("**/tap", lambda route: held.append(route))
+    small.evaluate("window.clicks = 0; addEventListener('click', () => (clicks += 1), true)")
+    hand = Hand(small)
+    for clicks in (1, 2):
+        hand.press(hand.reach('[data-do="end_turn"]'))
+        small.wait_for_function(f"() => clicks === {clicks}")
+    while not held:
+        small.wait_for_timeout(A_MOMENT)
+    held[0].continue_()
     stands_at(small, 9)
-    small.wait_for_timeout(900)
-    stands_at(small, 9)
+    expect(small.locator("#waiting")).to_be_hidden()
+    assert len(held) == 1

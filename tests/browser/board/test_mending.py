@@ -114,10 +114,10 @@ def test_while_a_piece_is_moved_the_whole_board_is_in_sight(small: Page, site: s
     small.goto(table(site, ACTIONS))
     Hand(small).cell("D4")
     small.locator(".card").first.wait_for()
-    small.wait_for_function("scrollY > 0")
+    small.wait_for_function("() => scrollY > 0")
     small.locator('.card [data-do="move"]').first.tap()
     expect(small.locator("#ask .touch").first).to_be_visible()
-    small.wait_for_function("scrollY === 0")
+    small.wait_for_function("() => scrollY === 0")
     expect(small.locator(named("U6"))).to_be_in_viewport()
     small.locator('[data-do="close"]').tap()
 

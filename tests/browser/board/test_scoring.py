@@ -47,6 +47,7 @@ def test_a_period_is_ended_and_its_scoring_told(phone: Page, site: str) -> None:
     points = phone.locator("#panel .points").first
     expect(points).to_be_hidden()
     phone.locator('[data-do="end_period"]').click()
+    expect(phone.locator("h1")).to_have_text("End of period 1")
     assert fits(phone)
     phone.locator("details.counted summary").click()
     assert fits(phone)
@@ -74,10 +75,12 @@ def test_a_period_is_ended_and_its_scoring_told(phone: Page, site: str) -> None:
     expect(show).to_have_attribute("data-step", str(steps))
 
     phone.locator('[data-do="back"]').click()
+    expect(phone.locator("[data-board]")).to_be_visible()
     expect(points).to_be_hidden()
     if not phone.locator('[data-do="hide_scores"]').is_visible():
         phone.locator("details.more summary").click()
     phone.locator('[data-do="hide_scores"]').click()
+    expect(points).to_be_visible()
     assert phone.locator("#panel .points").all_inner_texts() == final
     phone.get_by_role("link", name="Period 1 is scored: see how").click()
     expect(show).to_have_attribute("data-step", "1")
@@ -97,9 +100,9 @@ def test_without_script_the_show_is_a_row_of_links(
         page.check(f'input[name=palace][value="{colour}"]')
     page.click("button.main")
     page.click("#step-next")
-    assert page.locator("#show").get_attribute("data-step") == "2"
+    expect(page.locator("#show")).to_have_attribute("data-step", "2")
     page.click("#step-end")
-    assert page.locator("h1").inner_text() == "Period 1 is scored"
+    expect(page.locator("h1")).to_have_text("Period 1 is scored")
 
 
 @pytest.mark.long

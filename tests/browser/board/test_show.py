@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from tests.browser.board.test_scoring import brought, told
 from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
+from tests.browser.patient import stand_still
 from tests.few import few
 
 EVERY_TIE = "tracker_four_players_every_tie"
@@ -84,7 +85,7 @@ def test_a_tap_on_the_board_goes_on(low: Page, site: str) -> None:
 
 
 def test_by_itself_in_ninety_seconds_and_as_it_was_chosen_last(low: Page, site: str) -> None:
-    low.clock.install()
+    stand_still(low)
     address = brought(site, told(EVERY_TIE)) + "scoring?period=2"
     low.goto(address)
     show = low.locator("#show")
@@ -126,8 +127,9 @@ def test_nobody_asks_the_table_for_the_next_step(low: Page, site: str) -> None:
 def test_the_points_climb_to_what_the_next_page_says(low: Page, site: str) -> None:
     address = brought(site, told(EVERY_TIE))
     low.goto(address + "scoring?period=2&step=4")
-    for _ in range(2):
+    for step in ("5", "6"):
         low.locator("#step-next").tap()
+        expect(low.locator("#show")).to_have_attribute("data-step", step)
     still(low)
     shown = low.evaluate(
         """[...document.querySelectorAll("#show .scores li")]
@@ -147,7 +149,7 @@ def test_what_is_wrong_is_put_right_on_its_card(low: Page, site: str) -> None:
     cell = (piece.get_attribute("href") or "").split("=")[1]
     piece.tap()
     low.wait_for_selector("#ask .card")
-    assert cell in low.locator("#ask .card h2").first.inner_text()
+    expect(low.locator("#ask .card h2").first).to_contain_text(cell)
     expect(low.locator("#ask [data-mend-level]").first).to_be_visible()
 
 
@@ -171,6 +173,7 @@ def test_with_the_keyboard_and_aloud(sized: Callable[[str], Page], site: str) ->
 def test_nothing_moves_for_who_wants_no_motion(themed: Page, site: str) -> None:
     themed.goto(brought(site, told(EVERY_TIE)) + "scoring?period=2&step=3")
     themed.locator("#step-next").tap()
+    expect(themed.locator("#show")).to_have_attribute("data-step", "4")
     assert themed.evaluate("document.getAnimations().length") == 0
     assert themed.evaluate(SEEN)
 

@@ -6,7 +6,7 @@ import json
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.stage import SHARED_THIRD, told
 
@@ -63,8 +63,8 @@ def test_a_language_is_chosen_without_a_script_and_kept(
     page.goto(site)
     page.get_by_text("Plus", exact=True).click()
     page.get_by_role("button", name="Deutsch").click()
-    assert page.locator("h1").inner_text() == "Deine Partien"
+    expect(page.locator("h1")).to_have_text("Deine Partien")
     page.get_by_role("link", name="Neue Partie").click()
-    assert page.locator("h1").inner_text() == "Welches Spiel?"
+    expect(page.locator("h1")).to_have_text("Welches Spiel?")
     page.locator(".which a").first.click()
-    assert page.locator("h1").inner_text() == "Neue Partie"
+    expect(page.locator("h1")).to_have_text("Neue Partie")

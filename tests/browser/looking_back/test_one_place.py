@@ -80,17 +80,17 @@ def test_a_district_touched_at_move_30_tells_of_it_as_it_was(site: str, small: P
     small.locator(f'.board [data-cell="{founded}"]').tap()
     sheet = small.locator("#spot")
     expect(sheet.locator(".district")).to_be_visible()
+    expect(small.locator(".board .glow").nth(1)).to_be_attached()
     lit = small.locator(".board .glow").count()
     before = sheet.inner_text()
-    assert lit > 1
     assert f"{lit} cells" in before
     # What it tells is of this point: at another one it is put away, and told anew.
     small.keyboard.press("End")
     expect(sheet).to_be_hidden()
-    assert small.locator(".board .glow").count() == 0
+    expect(small.locator(".board .glow")).to_have_count(0)
     small.locator(f'.board [data-cell="{founded}"]').tap()
     expect(sheet.locator(".district")).to_be_visible()
-    assert sheet.inner_text() != before
+    expect(sheet).not_to_have_text(before, use_inner_text=True)
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
 

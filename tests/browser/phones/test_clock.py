@@ -49,4 +49,4 @@ def test_clocks_run_pause_on_every_phone_and_go_on(
     phone.get_by_role("link", name="Clocks").click()
     phone.locator("#ask").get_by_role("button", name="Without clocks").click()
     phone.wait_for_selector("[data-board]")
-    assert phone.locator("[data-clock]").count() == 0
+    expect(phone.locator("[data-clock]")).to_have_count(0)

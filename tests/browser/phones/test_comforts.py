@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board.test_founding import small, stands_at, table
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand, named
+from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import cell
 
 __all__ = ["small"]
@@ -130,7 +131,7 @@ def test_a_refusal_goes_at_the_next_touch(small: Page, site: str) -> None:
 
 
 def test_a_refusal_goes_away_by_itself(small: Page, site: str) -> None:
-    small.clock.install()
+    stand_still(small)
     small.goto(table(site, []))
     hand = Hand(small)
     hand.choose("temple")
@@ -187,6 +188,6 @@ def test_a_token_on_offer_tells_its_prizes_and_shows_its_canals(small: Page, sit
     expect(told).to_have_attribute("data-can", "yes")
     canals = (told.get_attribute("data-dig") or "").split()
     assert canals
+    expect(small.locator(".board .glow")).to_have_count(13)
     lit = {c.get_attribute("data-cell") for c in small.locator(".board .dig").all()}
     assert lit == {*canals}
-    expect(small.locator(".board .glow")).to_have_count(13)

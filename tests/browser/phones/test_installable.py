@@ -25,8 +25,8 @@ def test_without_network_a_sentence_comes_and_never_a_stale_board(phone: Page, s
     with wire(("127.0.0.1", port)) as network:
         game = new_game(site)["enter"].replace(f":{port}/", f":{network.port}/")
         phone.goto(game)
-        phone.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
-        phone.wait_for_function("caches.keys().then((names) => names.length > 0)")
+        phone.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+        phone.wait_for_function("() => caches.keys().then((names) => names.length > 0)")
         phone.reload()
         network.cut()
         phone.reload()

@@ -178,7 +178,7 @@ def test_without_script_the_board_is_read_and_an_action_entered(
     page.click(".plain a")
     page.fill("details[open] [name=cells]", "D4 D5")
     page.click("details[open] button")
-    assert cell(page, "D4") == "D4, canal"
+    expect(page.locator('[data-cell="D4"]')).to_have_attribute("aria-label", "D4, canal")
 
 
 def test_a_page_whose_link_was_replaced_says_so(phone: Page, site: str, another: Another) -> None:

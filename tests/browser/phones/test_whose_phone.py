@@ -28,11 +28,17 @@ def link(phone: Page, which: str) -> str:
     return site + urlsplit(phone.locator(f"#{which}-link").input_value()).path
 
 
-def names(phone: Page, where: str) -> list[str]:
-    shown = phone.locator(where).evaluate_all(
-        "all => all.map(one => [one.getBoundingClientRect().x, one.textContent.trim()])"
+NAMES = """where => [...document.querySelectorAll(where)]
+    .map((one) => [one.getBoundingClientRect().x, one.textContent.trim()])
+    .sort(([one], [other]) => one - other)
+    .map(([, name]) => name)"""
+
+
+def stand(phone: Page, where: str, names: list[str]) -> None:
+    """From left to right."""
+    phone.wait_for_function(
+        f"([where, names]) => String(({NAMES})(where)) === String(names)", arg=[where, names]
     )
-    return [name for _x, name in sorted(shown)]
 
 
 def test_a_phone_that_came_by_a_link_is_dees(phone: Page, site: str, another: Another) -> None:
@@ -48,10 +54,10 @@ def test_a_phone_that_came_by_a_link_is_dees(phone: Page, site: str, another: An
     dee.get_by_role("link", name="My hand").click()
     dee.locator("#ask").get_by_role("button", name="I am Dee").click()
     expect(dee.locator("html")).to_have_class("me-sand")
-    assert names(dee, ".scores .who") == ["Dee", "Ana"]
+    stand(dee, ".scores .who", ["Dee", "Ana"])
     hand = Hand(dee)
     hand.choose("temple")
-    assert names(dee, ".pieces [data-color]") == ["Dee", "Ana"]
+    stand(dee, ".pieces [data-color]", ["Dee", "Ana"])
     pressed = dee.locator('.pieces [data-color][aria-pressed="true"]')
     expect(pressed).to_have_text("Dee")
     hand.cell("D4")
@@ -62,7 +68,7 @@ def test_a_phone_that_came_by_a_link_is_dees(phone: Page, site: str, another: An
     expect(dee.locator("#ask .me")).to_contain_text("Temples left: ▪1 × 2")
     # Nothing of it is on Ana's phone.
     phone.goto(table)
-    assert names(phone, ".scores .who") == ["Ana", "Dee"]
+    stand(phone, ".scores .who", ["Ana", "Dee"])
     expect(phone.locator("html")).not_to_have_class("me-sand")
 
 
@@ -72,7 +78,7 @@ def test_whoever_watches_has_a_hand_too(phone: Page, site: str, another: Another
     dee = another(link(phone, "watch"))
     dee.get_by_role("link", name="My hand").click()
     dee.locator("#ask").get_by_role("button", name="I am Dee").click()
-    assert names(dee, ".scores .who") == ["Dee", "Ana"]
+    stand(dee, ".scores .who", ["Dee", "Ana"])
     dee.reload()
     dee.get_by_role("link", name="My hand").click()
     expect(dee.locator("#ask .me")).to_contain_text("Temples left")
