@@ -27,7 +27,7 @@ SPREAD = -n $(WORKERS) --dist worksteal -p no:schemathesis
 PYTEST = $(BIN)/pytest $(SPREAD)
 # A browser on a busy machine: what fails there is looked at again, alone.
 AGAIN = $(BIN)/python -m tests.again $(SPREAD)
-WITHOUT_BROWSER = tests/scoring tests/tracker $(wildcard tests/test_*.py)
+WITHOUT_BROWSER = tests/scoring tests/tracker tests/test_*.py
 
 quick: .venv/.dev ## run the short tests: after each edit
 	@$(PYTEST) -q -m "not slow and not long" $(WITHOUT_BROWSER)
