@@ -22,7 +22,6 @@ from tracker.models.player import same_name
 from tracker.reading import read_day
 
 A_PAGE = 30
-LAST_PAGE = 9_999
 LONGEST = 80
 """Characters of what is searched for."""
 MOST_NAMES = 4

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
@@ -22,7 +21,7 @@ from django.utils.translation import gettext_noop
 from tracker.errors import Trouble
 from tracker.exchange.archive import GameTooLarge, writing_club
 from tracker.files import whole
-from tracker.long_work.line import Full, Line, breathing, give_back
+from tracker.long_work.line import Full, Line, Progress, breathing, give_back
 from tracker.models import Club
 from tracker.models.club import new_key
 
@@ -71,14 +70,6 @@ class ClubTooLarge(Trouble):
 FAILURES: dict[str, type[Trouble]] = {
     each.code: each for each in (GameTooLarge, ClubTooLarge, NotMade)
 }
-
-
-@dataclass(frozen=True)
-class Progress:
-    done: int
-    total: int
-    ahead: int
-    """How many archives are made before it."""
 
 
 class _Counter:

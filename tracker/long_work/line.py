@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
+from dataclasses import dataclass
 from threading import Lock, Thread
 from time import monotonic, sleep, thread_time
 from typing import TypeVar
@@ -30,6 +31,16 @@ def stand_aside(taps: Callable[[], bool]) -> None:
     """Long work of this process asks this whether anybody waits for a tap."""
     global _taps
     _taps = taps
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far long work is."""
+
+    done: int
+    total: int
+    ahead: int = 0
+    """How much in the line comes before it."""
 
 
 class Full(Exception):

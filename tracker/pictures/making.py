@@ -20,7 +20,7 @@ from scoring.game import fold
 from tracker.errors import NotYours, Stale, Trouble
 from tracker.games.past import Drawing
 from tracker.games.registry import face
-from tracker.long_work.line import Full, Line, breathing
+from tracker.long_work.line import Full, Line, Progress, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import FilmFormat, write_film
 from tracker.pictures.film import Size, Speed
@@ -97,14 +97,6 @@ class Order:
 
 def names_mark(players: Sequence[tuple[str, str]]) -> str:
     return sha256(repr(players).encode()).hexdigest()[:12]
-
-
-@dataclass(frozen=True)
-class Progress:
-    done: int
-    total: int
-    ahead: int = 0
-    """How many films have to be made before it."""
 
 
 makers = Line("film", MAKERS, MOST)

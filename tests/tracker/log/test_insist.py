@@ -284,11 +284,6 @@ def period_after(record: dict[str, Any], number: int) -> int:
     return period
 
 
-def last_temple(record: dict[str, Any], before: int) -> int:
-    """The place of the last temple before that many actions."""
-    return max(n for n in range(before) if record["actions"][n]["do"] == "temple")
-
-
 @pytest.mark.slow
 def test_a_period_that_ended_by_itself_is_ended_by_the_table() -> None:
     record, over = referee_game()

@@ -25,9 +25,6 @@ def form(**fields: str) -> QueryDict:
 
 
 LANE = "┌:A2 ─ ─:A ┐:B"
-ROBBED = """
-    ┌:B,B1=3a,B2 ─:A,A1,A2
-"""
 
 
 def test_a_card_is_told_from_its_shape_to_its_heroes() -> None:
