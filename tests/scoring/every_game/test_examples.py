@@ -12,7 +12,7 @@ import pytest
 from scoring.aztekz.__main__ import COMMAND as AZTEKZ
 from scoring.coatl.__main__ import COMMAND as COATL
 from tests.scoring.aztekz.naive.game import judge as judge_aztekz
-from tests.scoring.coatl.naive import judge as judge_coatl
+from tests.scoring.coatl.naive.game import judge as judge_coatl
 from tests.scoring.examples import Examples
 
 Judge = Callable[[Any], dict[str, Any]]

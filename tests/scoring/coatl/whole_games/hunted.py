@@ -8,7 +8,7 @@ from scoring.coatl import Code, Setup
 from scoring.coatl.box.pieces import Mode
 from scoring.coatl.game import COATL
 from scoring.coatl.legal import legal_actions
-from tests.scoring.coatl.naive import NaiveGame
+from tests.scoring.coatl.naive.game import NaiveGame
 from tests.scoring.coatl.whole_games.players import choose, deal
 from tests.scoring.coatl.whole_games.wild import wild
 from tests.scoring.every_game.hunted import Hunted

@@ -12,8 +12,8 @@ from scoring.coatl.cards.catalogue import PROPHECIES
 from scoring.coatl.cards.reading import read_prophecy
 from scoring.coatl.game import COATL, write_record
 from scoring.command import judged
-from tests.scoring.coatl.naive import judge
-from tests.scoring.coatl.naive_cards import count_prophecy, read_card
+from tests.scoring.coatl.naive.cards import count_prophecy, read_card
+from tests.scoring.coatl.naive.game import judge
 from tests.scoring.coatl.whole_games.players import deal, some_row
 from tests.scoring.coatl.whole_games.wild import SPOILT, some_prophecy
 

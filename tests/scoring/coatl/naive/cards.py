@@ -1,6 +1,6 @@
 """The cards of Cóatl in the second, naive reading: what a text says, and what a row is worth.
 
-From rules.md and record.md alone, like `naive.py`; a match is found by trying.
+From rules.md and record.md alone; a match is found by trying.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def read_card(value: Any, kind: str) -> Card:
 
 def read_catalogue() -> dict[str, Card]:
     found = {}
-    for line in Path(__file__).with_name("cards.jsonl").read_text().splitlines():
+    for line in (Path(__file__).parents[1] / "cards.jsonl").read_text().splitlines():
         told = json.loads(line)
         card: Card = {"text": told["card"], "frame": told.get("frame"), "copies": told["copies"]}
         card["levels"] = {int(times): points for times, points in told["levels"].items()}
