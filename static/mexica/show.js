@@ -17,10 +17,14 @@
   /** The camera shows what is told of, or all of the island. */
   function aim() {
     const camera = show.querySelector(".camera");
-    const [wide, high] = [camera.clientWidth, camera.clientHeight];
+    const lit = [...board.querySelectorAll(".told")];
+    // What lies on the upper edge of the picture hides nothing that is told of.
+    const edge = camera.getBoundingClientRect().top;
+    const over = scene().querySelector(".above").getBoundingClientRect().bottom - edge;
+    const above = lit.length ? Math.max(over, 0) : 0;
+    const [wide, high] = [camera.clientWidth, camera.clientHeight - above];
     const [whole, tall] = [board.offsetWidth, board.offsetHeight];
     const size = cells.values().next().value.offsetWidth;
-    const lit = [...board.querySelectorAll(".told")];
     const far = Math.min(wide / whole, high / tall);
     let [left, top, right, bottom] = [0, 0, whole, tall];
     if (lit.length) {
@@ -41,7 +45,7 @@
       return spare > 0 ? spare / 2 : Math.min(0, Math.max(spare, wanted));
     };
     const [x, y] = [place(left, right, wide, whole), place(top, bottom, high, tall)];
-    board.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    board.style.transform = `translate(${x}px, ${above + y}px) scale(${scale})`;
   }
 
   /** Everybody's points in a scene, by colour. */

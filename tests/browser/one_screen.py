@@ -1,7 +1,7 @@
 """Nothing that matters now has to be scrolled to, and whatever can be touched is large enough."""
 
 OUT_OF_PLACE = """({ least: size = 44, ...needed }) => {
-    const SCROLLS = ".rest, .middle";
+    const SCROLLS = ".rest, .middle, .words";
     const wrong = [];
     const shown = (selector) =>
         [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -19,7 +19,7 @@ OUT_OF_PLACE = """({ least: size = 44, ...needed }) => {
     if (scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} wide`);
     if (scrollHeight > innerHeight) wrong.push(`the page is ${scrollHeight} high`);
     // What lies in the part that scrolls inside itself is touched when it has been scrolled to.
-    const targets = shown("button:not([data-cell]), a, select, input").filter((one) => {
+    const targets = shown("button:not([data-cell]), a, select, input, summary").filter((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
         const free = one === top || one.contains(top);
