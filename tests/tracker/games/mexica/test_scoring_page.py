@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.mexica.board.island import parse_cell
+from scoring.mexica.board.island import cell_names, parse_cell
 from scoring.mexica.board.pieces import Calpulli, Colour, prizes
 from scoring.mexica.majorities import Majority, majority_awards, ranks
 from tests.few import few
@@ -185,6 +185,17 @@ def test_the_board_is_the_one_that_was_scored() -> None:
     ]
     boards = [page.content.decode().split('class="city')[1].split("</div>")[0] for page in pages]
     assert boards[0] == boards[1]
+
+
+@pytest.mark.parametrize("step", [1, 3, 4])
+def test_what_is_told_of_is_named_in_the_order_of_the_board(step: int) -> None:
+    table = Table.of(told("tracker_four_players_every_tie")["record"])
+    answer = Client().get(address(table), {"period": 2, "step": step})
+    label = re.search('role="img" aria-label="The island: (.*?)"', answer.content.decode())
+    cells = cell_names(answer.context["scene"]["step"].cells)
+    assert len({name[1:] for name in cells}) > 1
+    assert label
+    assert label[1].split(", ") == cells
 
 
 def test_a_watcher_may_see_it() -> None:

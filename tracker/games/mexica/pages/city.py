@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scoring.mexica.board.island import COLUMNS, LAND, ROWS, Cells, members, parse_cell, union
+from scoring.mexica.board.island import (
+    COLUMNS,
+    LAND,
+    ROWS,
+    Cells,
+    cell_names,
+    members,
+    parse_cell,
+    union,
+)
 from scoring.mexica.position import Position
 from tracker.games.mexica.board import Look, looks
 from tracker.games.mexica.drawing.coast import CELL, Ground, ground
@@ -20,8 +29,8 @@ class City(NamedTuple):
     city: list[tuple[Look, str, str]]
     """Each cell with its column and its row in the picture."""
     near: bool
-    told: set[str]
-    """The names of the cells that are lit."""
+    told: list[str]
+    """The names of the cells that are lit, in reading order."""
     ground: Ground
     view: str
     """The part of the ground that is seen, as an SVG has it."""
@@ -37,7 +46,7 @@ def city(position: Position, lit: Cells, whole: bool = False) -> City:
     return City(
         shown,
         near is not None,
-        {cell.name for cell in members(lit)},
+        cell_names(lit),
         ground(position.canals),
         " ".join(str(CELL * measure) for measure in (x, y, wide, high)),
     )
