@@ -66,6 +66,8 @@ class Point(NamedTuple):
     seat: Seat | None = None
     """Whose action it was, where that is known."""
     gains: Mapping[Seat, int] = MappingProxyType({})
+    takes_lead: Seat | None = None
+    """Who is ahead of everybody by this action, where another was before."""
 
 
 class Source(NamedTuple):

@@ -29,6 +29,8 @@ class Score(NamedTuple):
     colour: str
     points: int
     is_on_turn: bool
+    leads: bool
+    """Nobody has more, of those who have any."""
 
 
 class PlainPast:
@@ -122,10 +124,11 @@ class PlainPast:
     def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
         yield "r-words", words_of(self.face, point)
         rules, position = self.face.rules, point.position
-        on_turn = rules.on_turn(position)
-        for seat, points in enumerate(rules.scores(position)):
+        on_turn, scores = rules.on_turn(position), rules.scores(position)
+        for seat, points in enumerate(scores):
             name, colour = point.players[seat]
-            yield f"r-score-{seat}", Score(seat, name, colour, points, seat == on_turn)
+            leads = 0 < points == max(scores)
+            yield f"r-score-{seat}", Score(seat, name, colour, points, seat == on_turn, leads)
 
     def drawn_part(self, part: Any) -> str:
         if isinstance(part, Words):

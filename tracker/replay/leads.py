@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from scoring.game import Seat
@@ -34,6 +34,12 @@ def leads(scores: Iterable[tuple[int, ...]]) -> list[Lead]:
         else:
             found.append(Lead(ahead, number, number))
     return found
+
+
+def takers(scores: Iterable[tuple[int, ...]]) -> Mapping[int, Seat]:
+    """Who takes the lead from another, by the action that brought it."""
+    changes = lead_changes(leads(scores))
+    return {lead.first: lead.alone for lead in changes if lead.alone is not None}
 
 
 def _ahead(points: tuple[int, ...]) -> tuple[Seat, ...]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tracker.games.face import Face, Players
 from tracker.log.course import Course
 from tracker.names import in_text
-from tracker.replay.leads import lead_changes, leads
+from tracker.replay.leads import takers
 
 
 class Jump(NamedTuple):
@@ -39,7 +39,6 @@ def _moments(face: Face, course: Course, names: list[str]) -> Iterator[Jump]:
 
 
 def _leads(course: Course, names: list[str]) -> Iterator[Jump]:
-    for lead in lead_changes(leads(course.scores)):
-        assert lead.alone is not None
-        text = _("%(name)s takes the lead") % {"name": names[lead.alone]}
-        yield Jump(lead.first, "lead", text)
+    for number, seat in takers(course.scores).items():
+        text = _("%(name)s takes the lead") % {"name": names[seat]}
+        yield Jump(number, "lead", text)

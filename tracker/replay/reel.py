@@ -7,23 +7,25 @@ that draw the page. So the phone steps through a game without asking, and knows 
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from scoring.game import Seat
 from tracker.games.face import Face, Players
 from tracker.games.past import Point
 from tracker.games.registry import face as face_by_key
 from tracker.log.course import REMEMBERED, Course
 from tracker.remembered import Remembered
+from tracker.replay.leads import takers
 
 reels: Remembered[object, bytes] = Remembered(REMEMBERED)
 
 
-def point_of(course: Course, number: int, players: Players) -> Point:
+def point_of(course: Course, number: int, players: Players, lead: Mapping[int, Seat]) -> Point:
     position, last = course.positions[number], course.last
     if number == 0:
         return Point(number, last, players, position)
@@ -37,12 +39,20 @@ def point_of(course: Course, number: int, players: Players) -> Point:
         taken.body,
         taken.seat,
         course.gains(number),
+        lead.get(number),
     )
 
 
-def parts(face: Face, course: Course, number: int, players: Players) -> Iterable[tuple[str, Any]]:
-    """Everything beside the board, by the ids of its elements."""
-    return face.past.beside_board(point_of(course, number, players))
+def parts(
+    face: Face,
+    course: Course,
+    number: int,
+    players: Players,
+    lead: Mapping[int, Seat] | None = None,
+) -> Iterable[tuple[str, Any]]:
+    """Everything beside the board, by the ids of its elements; `lead` are its `takers`, known."""
+    lead = takers(course.scores) if lead is None else lead
+    return face.past.beside_board(point_of(course, number, players, lead))
 
 
 def drawn(face: Face, part: Hashable) -> SafeString:
@@ -72,6 +82,7 @@ def _reel(face: Face, course: Course, players: Players) -> dict[str, Any]:
     texts: dict[str, int] = {}
     found: dict[str, list[int]] = {}
     shown: dict[str, Any] = {}
+    lead = takers(course.scores)
 
     def show(id: str, number: int, part: Hashable) -> None:
         text = texts.setdefault(drawn(face, part), len(texts))
@@ -80,7 +91,7 @@ def _reel(face: Face, course: Course, players: Players) -> dict[str, Any]:
     for number in range(course.last + 1):
         for id, part in face.past.changed_board(course.positions, number):
             show(id, number, part)
-        for id, part in parts(face, course, number, players):
+        for id, part in parts(face, course, number, players, lead):
             if shown.get(id) != part:
                 shown[id] = part
                 show(id, number, part)

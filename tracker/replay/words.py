@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+
 from tracker.games.face import Face, Mark
 from tracker.games.past import Point
 from tracker.names import in_text
@@ -16,6 +18,8 @@ class Words(NamedTuple):
     mark: Mark
     gains: tuple[tuple[str, str, int], ...]
     """Colour and name of each who won something, and what."""
+    lead: str = ""
+    """Who takes the lead, in a sentence."""
 
 
 def words_of(face: Face, point: Point) -> Words:
@@ -27,4 +31,7 @@ def words_of(face: Face, point: Point) -> Words:
     )
     text = face.said(point.body, point.seat, isolated)
     mark = face.mark(point.body, lambda: face.rules.stage(point.before))
-    return Words(point.number, point.last, text, mark, gains)
+    lead = ""
+    if point.takes_lead is not None:
+        lead = _("{names} takes the lead.").format(names=isolated[point.takes_lead][0])
+    return Words(point.number, point.last, text, mark, gains, lead)

@@ -111,6 +111,34 @@ def test_the_moments_are_the_foundings_the_scorings_and_the_changes_of_the_lead(
     ]
 
 
+ROW = r'id="r-score-(.)".*?</li>'
+
+
+def crowned(page: str) -> list[str]:
+    """The seats that lead, as the page shows them."""
+    rows = re.finditer(ROW, page, re.DOTALL)
+    return [row[1] for row in rows if "♛" in row[0] and 'aria-label="leads"' in row[0]]
+
+
+@pytest.mark.django_db
+def test_a_change_of_the_lead_is_seen_where_it_comes() -> None:
+    """The first to lead has taken it from nobody; drawing level takes no lead."""
+    table = three_districts()
+    shown = {at: plain(read(f"{address(table)}?at={at}")) for at in range(12)}
+    said = {at: re.findall(r"♛</span> (.*?)</strong>", page) for at, page in shown.items()}
+    assert {at: words for at, words in said.items() if words} == {
+        10: ["Bo takes the lead."],
+        11: ["Ana takes the lead."],
+    }
+    leading = [crowned(shown[at]) for at in (2, 3, 8, 9, 10, 11)]
+    assert leading == [[], ["0"], ["0"], ["0"], ["1"], ["0"]]
+    # The slider shows what the page shows.
+    course, players = course_of(table.game), players_of(table.game)
+    played_on = json.loads(reel(FACE, course, players))
+    texts = [played_on["html"][at] for at in played_on["parts"]["r-words"][1::2]]
+    assert ["takes the lead" in text for text in texts] == [False] * 10 + [True] * 2
+
+
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize(
@@ -294,6 +322,7 @@ def test_a_game_without_a_board_is_told_by_words_and_scores() -> None:
     assert list(shown) == ["r-words", "r-score-0", "r-score-1"]
     assert all(f'id="{id}"' in text for id, text in shown.items())
     assert "21" in shown["r-score-1"]
+    assert ["♛" in shown[f"r-score-{seat}"] for seat in (0, 1)] == [False, True]
     assert "+21" in shown["r-words"]
     assert not list(face.past.whole_board(after))
 

@@ -25,6 +25,8 @@ class Score(NamedTuple):
     points: int
     held: int
     is_on_turn: bool
+    leads: bool
+    """Nobody has more, of those who have any."""
 
 
 class Turn(NamedTuple):
@@ -74,7 +76,8 @@ def beside(position: Position, players: Players) -> Iterator[tuple[str, Part]]:
     for seat, (name, colour) in zip(position.seats, players, strict=True):
         is_on_turn = has_turns and seat == position.on_turn
         points, held = position.scores[seat], position.held[seat]
-        yield f"r-score-{seat}", Score(seat, name, colour, points, held, is_on_turn)
+        leads = 0 < points == max(position.scores)
+        yield f"r-score-{seat}", Score(seat, name, colour, points, held, is_on_turn, leads)
     yield "r-supplies", _supplies(position)
     yield "r-holdings", _holdings(position, players)
 
