@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.board.test_founding import table
+from tests.browser.board.test_one_screen import named
+from tests.browser.conftest import NewPage
 from tests.browser.hand import Hand
 from tests.browser.stage import EVERY_TIE, SHARED_THIRD, told
 from tests.few import few
@@ -117,26 +121,28 @@ def test_undo_keeps_its_place_whatever_can_be_done_now(phone: Page, site: str) -
     assert len(others) > 1
 
 
-@pytest.mark.parametrize("language", few(["de-AT", "en-GB", "fr-FR", "es-ES", "pl-PL"]))
+LOW = product(
+    [(320, 568), (360, 660), (568, 320), (844, 390)],
+    ["de-AT", "en-GB", "fr-FR", "es-ES", "pl-PL"],
+)
+
+
+@pytest.mark.parametrize("size, language", few(LOW), ids=named)
 def test_the_end_of_the_period_is_written_in_whole_words(
-    language: str, site: str, browser: Browser, contexts: list[BrowserContext]
+    size: tuple[int, int], language: str, site: str, on_screen: NewPage
 ) -> None:
-    context = browser.new_context(
-        viewport=ViewportSize(width=320, height=568), has_touch=True, locale=language
-    )
-    contexts.append(context)
-    page = context.new_page()
+    page = on_screen(*size, locale=language)
     record = told(EVERY_TIE, 20)
     page.goto(table(site, record.pop("actions"), **record))
     end = page.locator('.standing [data-do="end_period"]')
-    words, lines, wide = end.evaluate(
+    words, lines, over = end.evaluate(
         """one => {
             const told = document.createRange();
             told.selectNodeContents(one);
             const lines = new Set([...told.getClientRects()].map((box) => box.top)).size;
             return [one.textContent.trim().split(/\\s+/).length, lines,
-                one.scrollWidth - one.clientWidth];
+                Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight)];
         }"""
     )
     assert lines <= words
-    assert wide <= 0
+    assert over <= 0
