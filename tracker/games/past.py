@@ -70,6 +70,14 @@ class Point(NamedTuple):
     """Who is ahead of everybody by this action, where another was before."""
 
 
+class Frame(NamedTuple):
+    """What holds the board of a replay."""
+
+    classes: str = ""
+    styles: Sequence[str] = ()
+    """Style sheets that the board wants beside those of every page, by their static names."""
+
+
 class Source(NamedTuple):
     """For what points are won."""
 
@@ -127,9 +135,15 @@ class Past(Protocol):
         """The script that shows on the board who leads where, by its static name; empty without."""
         ...
 
-    def whole_board(self, position: Any) -> Iterable[Hashable]: ...
+    def frame(self, end: Any) -> Frame:
+        """By the table at the last point: from point to point nothing around the board moves."""
+        ...
+
+    def whole_board(
+        self, positions: Sequence[Any], number: int, players: Players
+    ) -> Iterable[Hashable]: ...
     def changed_board(
-        self, positions: Sequence[Any], number: int
+        self, positions: Sequence[Any], number: int, players: Players
     ) -> Iterable[tuple[str, Hashable]]:
         """Of the board what an action changed; at the start what ever changes."""
         ...

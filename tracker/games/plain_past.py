@@ -12,7 +12,17 @@ from PIL import Image
 
 from scoring.game import Json, Seat
 from tracker.games.face import Face, Players
-from tracker.games.past import Drawing, Legend, Moment, Names, Point, ScoreTable, Sentence, Source
+from tracker.games.past import (
+    Drawing,
+    Frame,
+    Legend,
+    Moment,
+    Names,
+    Point,
+    ScoreTable,
+    Sentence,
+    Source,
+)
 from tracker.pictures.card import Card
 from tracker.replay.words import Words, words_of
 
@@ -113,11 +123,16 @@ class PlainPast:
             ]
         )
 
-    def whole_board(self, position: Any) -> Iterable[Hashable]:
+    def frame(self, end: Any) -> Frame:
+        return Frame()
+
+    def whole_board(
+        self, positions: Sequence[Any], number: int, players: Players
+    ) -> Iterable[Hashable]:
         return ()
 
     def changed_board(
-        self, positions: Sequence[Any], number: int
+        self, positions: Sequence[Any], number: int, players: Players
     ) -> Iterable[tuple[str, Hashable]]:
         return ()
 

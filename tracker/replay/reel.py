@@ -65,10 +65,10 @@ def _drawn(game: str, part: Hashable, _language: str | None) -> SafeString:
     return mark_safe(face_by_key(game).past.drawn_part(part).strip())
 
 
-def board(face: Face, position: Any) -> SafeString:
+def board(face: Face, course: Course, number: int, players: Players) -> SafeString:
     """All of it, drawn."""
     game, language = face.rules.key, get_language()
-    whole = face.past.whole_board(position)
+    whole = face.past.whole_board(course.positions, number, players)
     return mark_safe("".join([_drawn(game, part, language) for part in whole]))
 
 
@@ -89,7 +89,7 @@ def _reel(face: Face, course: Course, players: Players) -> dict[str, Any]:
         found.setdefault(id, []).extend((number, text))
 
     for number in range(course.last + 1):
-        for id, part in face.past.changed_board(course.positions, number):
+        for id, part in face.past.changed_board(course.positions, number, players):
             show(id, number, part)
         for id, part in parts(face, course, number, players, lead):
             if shown.get(id) != part:

@@ -177,13 +177,13 @@ def test_the_reel_shows_every_point_as_its_page_does(name: str) -> None:
     course, players = course_of(game), players_of(game)
     told = json.loads(reel(FACE, course, players))
     still = {"ground": "", "led": ""}
-    still |= {text.split('"')[3]: text for text in cells_of(board(FACE, course.positions[0]))}
+    still |= {text.split('"')[3]: text for text in cells_of(board(FACE, course, 0, players))}
     for at in range(course.last + 1):
         shown = dict(still)
         for id, pairs in told["parts"].items():
             begun = [text for n, text in zip(pairs[::2], pairs[1::2], strict=True) if n <= at]
             shown[id] = told["html"][begun[-1]]
-        assert "".join(list(shown.values())[: len(still)]) == board(FACE, course.positions[at])
+        assert "".join(list(shown.values())[: len(still)]) == board(FACE, course, at, players)
         assert {id: shown[id] for id, _ in parts(FACE, course, at, players)} == {
             id: drawn(FACE, part) for id, part in parts(FACE, course, at, players)
         }
@@ -324,7 +324,7 @@ def test_a_game_without_a_board_is_told_by_words_and_scores() -> None:
     assert "21" in shown["r-score-1"]
     assert ["♛" in shown[f"r-score-{seat}"] for seat in (0, 1)] == [False, True]
     assert "+21" in shown["r-words"]
-    assert not list(face.past.whole_board(after))
+    assert not list(face.past.whole_board([start, after], 1, players))
 
 
 @pytest.mark.django_db

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,15 +16,18 @@ from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.board import draw_board
 from tracker.games.aztekz.drawing.card import TowerCard
 from tracker.games.aztekz.drawing.film import film, film_height
-from tracker.games.aztekz.story import telling
+from tracker.games.aztekz.story import reel, telling
 from tracker.games.aztekz.story.moments import moments
 from tracker.games.aztekz.story.telling import tower
-from tracker.games.past import Legend, Moment, Names, ScoreTable, Sentence
+from tracker.games.past import Frame, Legend, Moment, Names, Point, ScoreTable, Sentence
 from tracker.games.plain_past import PlainPast
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
+from tracker.replay.words import Words, words_of
 
 if TYPE_CHECKING:
+    from tracker.games.face import Players
+    from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
 
@@ -94,6 +97,40 @@ class AztekzPast(PlainPast):
         from tracker.games.aztekz.story.sections import story
 
         return story(chronicle)
+
+    # The replay
+
+    def frame(self, end: Position) -> Frame:
+        return reel.frame(end)
+
+    def whole_board(
+        self, positions: Sequence[Position], number: int, players: Players
+    ) -> Iterable[Hashable]:
+        return reel.whole(positions, number, players)
+
+    def changed_board(
+        self, positions: Sequence[Position], number: int, players: Players
+    ) -> Iterable[tuple[str, Hashable]]:
+        return reel.changed(positions, number, players)
+
+    def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
+        yield "r-words", words_of(self.face, point)
+        yield from reel.beside(point.position, point.players)
+
+    def drawn_part(self, part: Any) -> str:
+        return super().drawn_part(part) if isinstance(part, Words) else reel.drawn(part)
+
+    def spot(self, position: Position, where: str, players: Players) -> str:
+        return reel.spot(position, where, players)
+
+    # The statistics
+
+    @property
+    def counting(self) -> Counting:
+        # It knows what a counting is, and who counts asks the faces.
+        from tracker.games.aztekz.story.counting import COUNTING
+
+        return COUNTING
 
     # Out of here
 

@@ -25,7 +25,7 @@ from tracker.games.mexica.story import facts, reel
 from tracker.games.mexica.story.district import district_context
 from tracker.games.mexica.story.moments import moments
 from tracker.games.mexica.story.telling import sentences
-from tracker.games.past import Legend, Moment, Names, Point, ScoreTable, Sentence, Source
+from tracker.games.past import Frame, Legend, Moment, Names, Point, ScoreTable, Sentence, Source
 from tracker.games.plain_past import PlainPast
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
@@ -155,11 +155,17 @@ class MexicaPast(PlainPast):
 
     # The replay
 
-    def whole_board(self, position: Position) -> Iterable[Hashable]:
+    def frame(self, end: Position) -> Frame:
+        return Frame("board")
+
+    def whole_board(
+        self, positions: Sequence[Position], number: int, players: Players
+    ) -> Iterable[Hashable]:
+        position = positions[number]
         return [ground(position.canals), reel.Leaders(leaders(position)), *looks(position)]
 
     def changed_board(
-        self, positions: Sequence[Position], number: int
+        self, positions: Sequence[Position], number: int, players: Players
     ) -> Iterable[tuple[str, Hashable]]:
         return reel.changed(positions, number)
 

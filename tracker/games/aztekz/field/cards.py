@@ -16,6 +16,7 @@ from scoring.aztekz.table.robberies import robberies
 from scoring.game import Json
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import (
+    Box,
     Spot,
     Standing,
     box,
@@ -133,10 +134,11 @@ def name_of(place: Place) -> str:
     return f"{place.x},{place.y}"
 
 
-def looks(position: Position) -> list[Look]:
-    """Of all cards, rows from the top."""
+def looks(position: Position, warns: bool = True) -> list[Look]:
+    """Of all cards, rows from the top; `warns`: with who could be robbed."""
     robbers = {
-        (each.victim, each.slave): position.owner(each.robber) for each in robberies(position)
+        (each.victim, each.slave): position.owner(each.robber)
+        for each in (robberies(position) if warns else ())
     }
     found = []
     for place, paths in cards(position):
@@ -178,21 +180,17 @@ def hero_of(name: str, hero: Hero) -> str:
     return told[hero]() % {"name": name}
 
 
+def called_with(around: Box, look: Look) -> str:
+    """With its place in the field, as a screen reader says it."""
+    row, column = around.row(look.place), around.column(look.place)
+    where = _("row %(row)s, column %(column)s") % {"row": row, "column": column}
+    return _("%(where)s: %(what)s") % {"where": where, "what": look.about}
+
+
 def _called(position: Position, shown: list[Look]) -> list[tuple[Look, str]]:
-    """With what a screen reader says; the script counts rows anew where the field has grown."""
+    """The script counts rows anew where the field has grown."""
     around = box(position)
-    return [
-        (
-            look,
-            _("%(where)s: %(what)s")
-            % {
-                "where": _("row %(row)s, column %(column)s")
-                % {"row": around.row(look.place), "column": around.column(look.place)},
-                "what": look.about,
-            },
-        )
-        for look in shown
-    ]
+    return [(look, called_with(around, look)) for look in shown]
 
 
 def drawn(position: Position, before: Position | None) -> Json:

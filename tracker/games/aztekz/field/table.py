@@ -11,7 +11,7 @@ from scoring.aztekz.legal import Legal, legal
 from scoring.aztekz.position import Position
 from scoring.aztekz.table.memory import face_down
 from scoring.aztekz.table.towers import Tower, towers
-from scoring.game import Json
+from scoring.game import Json, Seat
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import road
 from tracker.games.aztekz.field.cards import SHAPES, shape_of
@@ -80,12 +80,16 @@ def _keys(position: Position) -> list[Key]:
 def with_piles(position: Position, seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What lies in front of each: number, symbol, from whom it was stolen."""
     for seat in seats:
-        seat["piles"] = tuple(
-            (pile.count, pile.soul.value, _victim(position, pile))
-            for pile in position.piles
-            if pile.by == seat["seat"]
-        )
+        seat["piles"] = piles_of(position, seat["seat"])
     return seats
+
+
+def piles_of(position: Position, seat: Seat) -> tuple[tuple[int, str, str], ...]:
+    return tuple(
+        (pile.count, pile.soul.value, _victim(position, pile))
+        for pile in position.piles
+        if pile.by == seat
+    )
 
 
 def _victim(position: Position, pile: Pile) -> str:
