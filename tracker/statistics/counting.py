@@ -47,7 +47,7 @@ class Own(Protocol):
 
     @property
     def html(self) -> str:
-        """The template of its sections. It shows `own`: what `count` counted."""
+        """The template of its sections. It shows `own`: what `shown` made of the figures."""
         ...
 
     @property
@@ -66,6 +66,10 @@ class Own(Protocol):
         ...
 
     def count(self) -> Count: ...
+    def shown(self, figures: Any, names: Mapping[int, str]) -> Any:
+        """What was counted, for that template; `names` of everybody by their numbers."""
+        ...
+
     def records(self, figures: Any) -> Sequence[tuple[str, Best]]:
         """Of what was counted the most that there ever was, each with its words."""
         ...

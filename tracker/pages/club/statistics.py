@@ -75,6 +75,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
             "by_number": tables.by_number(chosen, of_game.by_number, everybody=True),
             "by_colour": tables.by_colour(chosen, game, of_game.by_colour),
             "own_html": own.html if own else "",
+            "own": own.shown(of_game.own, names) if own else None,
             "records": records(figures, own, names),
             "parts": [
                 *_parts(

@@ -26,6 +26,10 @@ def story(chronicle: Chronicle) -> Json:
             Line(str(count), [heights[count, seat] for seat in chronicle.seats]) for count in counts
         ],
         "piles_of": [sum(pile.by == seat for pile in end.piles) for seat in chronicle.seats],
+        "average": [
+            (end.scores[seat], sum(pile.by == seat for pile in end.piles))
+            for seat in chronicle.seats
+        ],
         "highest": [(who[pile.by], tower(pile), pile.points) for pile in highest(end.piles)],
     }
 

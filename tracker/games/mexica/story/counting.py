@@ -146,6 +146,9 @@ class OwnOfMexica:
     def count(self) -> MexicaCount:
         return MexicaCount()
 
+    def shown(self, figures: Figures, names: Mapping[int, str]) -> Figures:
+        return figures
+
     def records(self, figures: Figures) -> list[tuple[str, Best]]:
         return [
             (_("Largest district founded"), figures.largest),

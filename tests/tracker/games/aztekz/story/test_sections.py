@@ -66,6 +66,7 @@ def test_the_story_has_thefts_and_towers() -> None:
         ["3", "–", "1", "–"],
         ["2", "–", "1", "1"],
         ["Towers", "1", "2", "2"],
+        ["Points a tower", "3.0", "1.5", "2.0"],
     ]
 
 
