@@ -1,37 +1,67 @@
-"""Aztekz with a referee, in the measures of Mexica: its engine, and a tap on its page."""
+"""Aztekz in the measures of Mexica: its engine, a tap on its page, what goes over the wire, a step
+of its replay."""
 
 from __future__ import annotations
 
 import json
+import shutil
+import tempfile
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from pathlib import Path
+from statistics import median
+from typing import Any
 
 from scoring.aztekz.game import Record, play, read_record, replay
 from scoring.aztekz.legal import legal
 from tests.bench import engine
+from tests.bench import replay as looking_back
 from tests.bench.clock import Figure, ratio
 from tests.bench.databases import sqlite
-from tests.bench.server import serving
+from tests.bench.server import Phone, alone, serving
 from tests.bench.site import Site
+from tests.browser.weights import FIRST_VISIT, ONE_TAP, asked, form, head_of
 from tests.scoring.mexica.recorded import longest_referee_game
 
 EXAMPLES = Path(__file__).parents[1] / "scoring" / "aztekz" / "examples.jsonl"
 COMING = 20
+GAMES = 5
 WARM = 10
 
 
-def longest() -> Record:
+def longest(mode: str = "referee") -> Record:
     """The longest whole game that breaks no rule."""
     examples = map(json.loads, EXAMPLES.read_text().splitlines())
     whole = [
         example["record"]
         for example in examples
-        if example["record"].get("mode") == "referee" and example["report"]["status"] == "finished"
+        if example["record"].get("mode") == mode
+        and example["report"]["status"] == "finished"
+        and not example["report"]["error"]
     ]
     return read_record(max(whole, key=lambda record: len(record["actions"])))
 
 
 def figures() -> Iterator[Figure]:
+    yield from of_the_engine()
+    for mode in ("referee", "sheet"):
+        record = longest(mode)
+        last = len(record.written_actions)
+        with tempfile.TemporaryDirectory() as data, serving(alone(data), files=True) as (port, _):
+            heaviest = max(tap_weights(port, record))
+            yield Figure(
+                f"Aztekz, {mode}: the heaviest tap", heaviest / 1024, ONE_TAP / 1024, " KB"
+            )
+            yield from first_visits(port, record, mode)
+            site = Site(port, record)
+            tap = median(site.taps(range(last // 2, last), on_page=True)[0])
+            with Phone(port) as phone:
+                share = median(looking_back.reel(site, phone) for _game in range(GAMES))
+            what = "a replay step, its share of the reel ÷ a tap"
+            yield Figure(f"Aztekz, {mode}: {what}", share / tap, 1)
+
+
+def of_the_engine() -> Iterator[Figure]:
     record = longest()
     moves = list(record.actions())
     middle = len(moves) // 2
@@ -49,7 +79,56 @@ def figures() -> Iterator[Figure]:
     yield Figure("Aztekz: legal, all tools", ratio(lambda: legal(position), base), 60)
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "REDIS_URL": ""}
     with sqlite(**settings) as variables, serving(variables) as (port, _):
-        site = Site(port, record)
-        site.taps(range(WARM))
-        page = site.against_bare(range(WARM, len(moves)), on_page=True)
-    yield Figure("Aztekz: a tap on the page ÷ a bare request", page, 3)
+        for mode in ("referee", "sheet"):
+            site = Site(port, longest(mode))
+            site.taps(range(WARM))
+            page = site.against_bare(range(WARM, len(site.actions)), on_page=True)
+            yield Figure(f"Aztekz, {mode}: a tap on the page ÷ a bare request", page, 3)
+
+
+def begun(port: int, record: Record, actions: int) -> str:
+    """The address of a game that stands at that action."""
+    with Phone(port) as phone:
+        told = {**record.source, "actions": record.written_actions[:actions]}
+        status, made = phone.ask("POST", "/api/games/import", told)
+    assert status == 201, made
+    return f"/e/{made['edit']}/"
+
+
+def tap_weights(port: int, record: Record) -> Iterator[int]:
+    """The bytes of each answer while a game is tapped in."""
+    base = begun(port, record, 0)
+    line = HTTPConnection("127.0.0.1", port)
+    _, page = asked(line, "GET", base)
+    for number, action in enumerate(record.written_actions):
+        heavy, page = asked(line, "POST", f"{base}tap", form(number, said(action), head_of(page)))
+        yield heavy
+    line.close()
+
+
+def said(action: dict[str, Any]) -> dict[str, Any]:
+    """As a form says it."""
+    told = {name: value for name, value in action.items() if value is not None}
+    told |= {name: " ".join(map(str, action[name])) for name in ("at", "to") if name in action}
+    return told | ({"soul": "None"} if action.get("soul", "") is None else {})
+
+
+def first_visits(port: int, record: Record, mode: str) -> Iterator[Figure]:
+    chromium = shutil.which("chromium")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        chromium = None
+    if chromium is None:
+        print("There is no browser here: the first visit is left out")
+        return
+    from tests.browser.conftest import FLAGS, SIZES
+    from tests.browser.weights import first_visit
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        page = browser.new_context(viewport=SIZES["phone"], has_touch=True).new_page()
+        address = begun(port, record, len(record.written_actions) - 1)
+        weight = sum(first_visit(page, f"http://127.0.0.1:{port}{address}").values())
+        browser.close()
+    yield Figure(f"Aztekz, {mode}: a first visit", weight / 1024, FIRST_VISIT / 1024, " KB")

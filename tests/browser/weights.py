@@ -5,11 +5,12 @@ from __future__ import annotations
 import gzip
 import re
 from http.client import HTTPConnection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from playwright.sync_api import Page, Response
+if TYPE_CHECKING:
+    from playwright.sync_api import Page, Response
 
 FIRST_VISIT = 50 * 1024
 ONE_TAP = 3 * 1024

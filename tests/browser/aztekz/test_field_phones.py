@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.aztekz.conftest import NewPhone
 from tests.browser.aztekz.field_hand import FieldHand, at
 from tests.browser.aztekz.test_field_turn import BEGUN, begun, drawn, said
-from tests.browser.one_screen import OUT_OF_PLACE
-
-SHORT = [(320, 568), (360, 660), (844, 390), (1280, 800)]
-LONG = [(390, 664), (412, 730), (820, 1180), (568, 320), (1180, 820)]
 
 
 def test_another_phone_and_a_watcher_see_every_card(small: NewPhone, site: str) -> None:
@@ -62,31 +57,3 @@ def test_without_javascript_every_action_can_be_entered(small: NewPhone, site: s
     kinds = {option.get_attribute("value") for option in offered}
     assert {"draw", "step", "take", "drop", "chase", "give", "steal", "place", "back"} <= kinds
     assert {"recount", "end"} <= kinds
-
-
-@pytest.mark.parametrize(
-    "size",
-    [*SHORT, *(pytest.param(size, marks=pytest.mark.long) for size in LONG)],
-    ids=lambda size: "{}x{}".format(*size),
-)
-def test_all_that_matters_is_on_one_screen(
-    size: tuple[int, int], small: NewPhone, site: str
-) -> None:
-    width, height = size
-    wrong = {}
-    needed = {"[data-strip]": 1, "[data-score]": 2, "[data-board]": 1, ".field .card": 4}
-    for language in ("en-GB", "de-AT"):
-        page = small(viewport={"width": width, "height": height}, locale=language)
-        page.goto(begun(site)["enter"])
-        hand = FieldHand(page)
-        for phase in ("draws", "moves"):
-            for text in ("100%", "200%"):
-                page.evaluate("size => document.documentElement.style.fontSize = size", text)
-                if told := page.evaluate(OUT_OF_PLACE, needed | {".tools button": 5}):
-                    wrong[language, phase, text] = told
-            if phase == "draws":
-                hand.play({"do": "draw", "paths": "NS", "soul": "c"})
-                hand.play({"do": "step", "hero": "slave1", "to": [0, -1]})
-        if size == (360, 660):
-            assert page.locator(at([0, 0])).bounding_box()["width"] >= 60  # type: ignore[index]
-    assert wrong == {}

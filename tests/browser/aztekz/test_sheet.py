@@ -8,10 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.aztekz.thumb import PILES, PLAYERS, Thumb, freed, laid
-from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
-from tests.browser.one_screen import OUT_OF_PLACE
-from tests.few import few
 
 Small = Callable[[str], Page]
 SMALL = ViewportSize(width=360, height=660)
@@ -210,45 +207,6 @@ def test_in_german(site: str, browser: Browser, contexts: list[BrowserContext]) 
     page.locator('#ask [data-do="close"]').tap()
     page.locator('[data-do="end"]').tap()
     expect(page.locator("#asked")).to_contain_text("Ist das Spiel vorbei?")
-
-
-SIZES = [(320, 568), (360, 660), (844, 390), (1280, 800)]
-FURTHER = [(568, 320), (660, 360), (412, 915), (820, 1180), (1180, 820)]
-NEEDED = {
-    "least": 40,
-    "[data-strip]": 1,
-    "[data-score]": 4,
-    "#piles [data-soul]": 48,
-    ".tower": 12,
-    "[data-from]": 3,
-    "[data-do=end]": 1,
-    "[data-do=undo]": 1,
-    ".top .icon": 2,
-}
-
-
-@pytest.mark.parametrize(
-    "size",
-    [*SIZES, *(pytest.param(size, marks=pytest.mark.long) for size in FURTHER)],
-    ids=lambda size: "{}x{}".format(*size),
-)
-@pytest.mark.parametrize("language, scheme", few([("en-GB", "light"), ("de-AT", "dark")]))
-def test_it_is_one_screen(
-    size: tuple[int, int],
-    language: str,
-    scheme: str,
-    site: str,
-    on_screen: NewPage,
-) -> None:
-    page = on_screen(*size, locale=language, color_scheme=scheme, reduced_motion="reduce")
-    page.goto(laid(site, freed(*PILES))["enter"])
-    wrong = {}
-    for text in ("100%", "200%"):
-        page.evaluate("size => document.documentElement.style.fontSize = size", text)
-        if out := page.evaluate(OUT_OF_PLACE, NEEDED):
-            wrong[text] = out
-    assert wrong == {}
-    assert found(page) == []
 
 
 def test_axe_finds_nothing_in_what_lies_over_it(themed: Page, site: str) -> None:

@@ -18,13 +18,13 @@ from tests.browser.phones.test_phones import SETUP
 from tests.few import few
 
 
-def play(page: Page, site: str, names: str) -> str:
+def play(page: Page, site: str, names: str, game: str = "mexica") -> str:
     """A new game of this phone's club; the address of its page."""
-    page.goto(f"{site}/new?game=mexica")
+    page.goto(f"{site}/new?game={game}")
     for number, name in enumerate(names.split(), 1):
         page.fill(f"[name=name{number}]", name)
     page.get_by_role("button", name="Start").click()
-    page.wait_for_selector("[data-board]")
+    page.wait_for_selector("[data-board]", state="attached")
     return page.url
 
 
@@ -52,11 +52,26 @@ def test_find_last_months_game(
     wanted = play(page, site, "Ana Bo")
     tell(page, wanted, played=last_month().isoformat(), place="Bo's kitchen", notes="The flood!")
     tell(page, play(page, site, "Ana Cy"), played=last_month().isoformat())
-    play(page, site, "Ana Bo")
+    another = play(page, site, "Ana Bo", "aztekz")
 
     page.goto(site)
     page.get_by_role("link", name="The shelf").click()
     rows = page.locator(".shelf li")
+    expect(rows).to_have_count(3)
+    page.get_by_role("link", name="Aztekz", exact=True).click()
+    expect(rows).to_have_count(1)
+    for name, number in {"cy": 0, "bo": 1}.items():
+        # What is searched for is searched for among the games of that kind.
+        page.get_by_label("Players", exact=True).fill(name)
+        if not script:
+            page.get_by_role("button", name="Search").click()
+        expect(rows).to_have_count(number)
+    expect(rows.locator("a")).to_have_attribute("href", another.removeprefix(site))
+    page.get_by_role("link", name="All games", exact=True).click()
+    expect(rows).to_have_count(2)
+    page.get_by_label("Players", exact=True).fill("")
+    if not script:
+        page.get_by_role("button", name="Search").click()
     expect(rows).to_have_count(3)
     page.get_by_role("link", name="Last month").click()
     expect(rows).to_have_count(2)
