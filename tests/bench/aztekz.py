@@ -77,7 +77,7 @@ def of_the_engine() -> Iterator[Figure]:
 
     yield Figure("Aztekz: check and play one action", ratio(play_some, base) / len(coming), 4)
     yield Figure("Aztekz: legal, all tools", ratio(lambda: legal(position), base), 60)
-    settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "REDIS_URL": ""}
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
     with sqlite(**settings) as variables, serving(variables) as (port, _):
         for mode in ("referee", "sheet"):
             site = Site(port, longest(mode))

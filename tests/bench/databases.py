@@ -36,7 +36,7 @@ def postgres(**more: str) -> Iterator[Variables]:
 
 def databases() -> Iterator[tuple[str, AbstractContextManager[Variables]]]:
     """What `make bench` measures on, each with its name."""
-    settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.settings", "REDIS_URL": ""}
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
     yield "SQLite", sqlite(**settings)
     try:
         psycopg.connect(POSTGRES, connect_timeout=3).close()

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.bare.settings")
 django.setup()
 
 from django.core.signing import get_cookie_signer  # noqa: E402

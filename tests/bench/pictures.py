@@ -10,7 +10,7 @@ from functools import partial
 import django
 from PIL import Image
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.bench.bare.settings")
 django.setup()
 
 from scoring.mexica import Position  # noqa: E402

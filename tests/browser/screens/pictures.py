@@ -30,8 +30,8 @@ def photos(page: Page, stage: Stage) -> None:
 def with_a_photo(page: Page, stage: Stage) -> None:
     """Of a table that is two entries ahead, with a hand in the way; its corners are marked."""
     # They draw with the app's own hand, which wants the settings of the stage.
-    from tests.browser.board.test_compare import chosen, drag_the_corners
-    from tests.browser.made_photos import course, taken
+    from tests.browser.compare.made_photos import course, taken
+    from tests.browser.compare.test_compare import chosen, drag_the_corners
 
     position, ahead = (course(EVERY_TIE)[actions] for actions in (120, 122))
     photo = taken(position, ahead, Random(12), turn=3, hand=True, imprecise=False)

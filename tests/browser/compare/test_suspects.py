@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from scoring.mexica.board.island import BOARD, members
-from tests.browser.made_photos import Snapshot, kinds, snapshot
+from tests.browser.compare.made_photos import Snapshot, kinds, snapshot
 from tests.browser.phones.test_phones import new_game
 from tests.few import few
 

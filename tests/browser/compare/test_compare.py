@@ -18,9 +18,9 @@ from mexica_site.static_files import light
 from scoring.mexica.board.island import parse_cells
 from scoring.mexica.position import Position
 from tests.bench.server import Phone
+from tests.browser.compare.made_photos import Snapshot, course, taken
 from tests.browser.differences import without
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
-from tests.browser.made_photos import Snapshot, course, taken
 from tests.browser.stage import EVERY_TIE, told
 
 SMALL = ViewportSize(width=360, height=660)
