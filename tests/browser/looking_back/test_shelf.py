@@ -136,7 +136,7 @@ def test_photos_without_script(site: str, browser: Browser, contexts: list[Brows
     bad: Any = {"name": "list.jpg", "mimeType": "image/jpeg", "buffer": b"no picture"}
     page.get_by_label("Choose some").set_input_files([*chosen, bad])
     page.get_by_role("button", name="Add").click()
-    expect(page.get_by_role("alert")).to_contain_text("list.jpg: This is not a JPEG")
+    expect(page.get_by_role("alert")).to_contain_text("list.jpg – This is not a JPEG")
     pictures = page.locator(".album img")
     expect(pictures).to_have_count(2)
     expect(pictures.first).to_have_attribute("height", "640")

@@ -131,6 +131,13 @@ def test_a_point_tells_whose_turn_it_is_and_what_was_drawn() -> None:
     assert '<li id="r-score-1" class="blue on">' in page
 
 
+def test_who_leads_bears_a_crown() -> None:
+    page = read(f"{address(Table.of(SHEET).game)}?at=2")
+    rows = re.findall(r'<li id="r-score-(\d)".*?</li>', page)
+    crowned = re.findall(r'<li id="r-score-(\d)"[^>]*>(?:(?!</li>).)*aria-label="leads"', page)
+    assert (rows, crowned) == (["0", "1", "2"], ["0"])
+
+
 def text_of(page: str, id: str) -> str:
     found = re.search(rf'<p id="{id}"[^>]*>(.*?)</p>', page)
     assert found

@@ -68,6 +68,8 @@ class Score:
     colour: str
     points: int
     is_on_turn: bool
+    leads: bool
+    """Nobody has more, of those who have any."""
     piles: tuple[tuple[int, str, str], ...]
     """Of a game with a referee: how many, which symbol, the colour of the robbed."""
 
@@ -188,7 +190,8 @@ def beside(position: Position, players: Players) -> Iterator[tuple[str, Part]]:
         is_on_turn = is_referee and not position.finished and seat == position.on_turn
         piles = piles_of(position, seat) if is_referee else ()
         points = position.scores[seat]
-        yield f"r-score-{seat}", Score(seat, name, colour, points, is_on_turn, piles)
+        leads = 0 < points == max(position.scores)
+        yield f"r-score-{seat}", Score(seat, name, colour, points, is_on_turn, leads, piles)
     if is_referee:
         yield "r-turn", _turn(position, players)
         yield "r-holdings", _holdings(position, players)
