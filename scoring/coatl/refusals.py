@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.refusing import Broken, Codes, RuleCode
+from scoring.refusing import Broken, Codes, RuleCode, gettext_noop
 
 
 class Code(RuleCode):
@@ -59,37 +59,36 @@ ILLEGAL = OF_ENDING | {
     Code.TEMPLE_UNMET,
 }
 
-# In English alone, as long as the app has no face for this game: nothing asks for a translation.
 SENTENCES = {
-    Code.RECORD_INVALID: "This cannot be read: {why}.",
-    Code.GAME_FINISHED: "The game is over.",
-    Code.TURN_WRONG_PLAYER: "It is {turn}'s turn.",
-    Code.TURN_ACTION: "No further action is left in this turn.",
-    Code.TURN_PASS: "Only in the last turn may actions be left out.",
-    Code.SUPPLY_PIECE: "The box holds no further {piece}.",
-    Code.SUPPLY_BOARD: "No piece of that kind lies on the supply board.",
-    Code.SUPPLY_BAG: "The bag holds too few pieces of that kind.",
-    Code.BOARD_FULL: "A board holds {room} pieces.",
-    Code.BOARD_PIECE: "{piece} does not lie on {turn}'s board.",
-    Code.HAND_LIMIT: "A hand holds {most} Prophecies.",
-    Code.HAND_NONE: "So many cards of that kind are not in {turn}'s hand.",
-    Code.COATL_NONE: "{turn} has no Cóatl of that number.",
-    Code.COATL_END: "That piece does not go there.",
-    Code.COATL_TWO: "Two Cóatls are open already.",
-    Code.COATL_FOURTH: "A player makes three Cóatls.",
-    Code.COATL_SHORT: "A Cóatl needs a body segment between head and tail.",
-    Code.CARD_NONE: "A complete Cóatl needs a Prophecy.",
-    Code.CARD_LIMIT: "A Cóatl has four Prophecies at most.",
-    Code.CARD_TWICE: "{card} lies there already.",
-    Code.CARD_UNMET: "The Cóatl does not meet {card}.",
-    Code.CARD_SUPPLY: "There is no further {card}.",
-    Code.CARD_CLOSED: "That Cóatl is closed.",
-    Code.TEMPLE_OPEN: "A Temple goes to a complete Cóatl.",
-    Code.TEMPLE_SECOND: "A Cóatl has one Temple.",
-    Code.TEMPLE_UNMET: "The Cóatl meets too little of {card}.",
-    Code.TEMPLE_SUPPLY: "{card} lies elsewhere.",
-    Code.SACRIFICE_USED: "{turn} has not got that token any more.",
-    Code.END_EARLY: "The game is not over yet.",
+    Code.RECORD_INVALID: gettext_noop("This cannot be read: {why}."),
+    Code.GAME_FINISHED: gettext_noop("The game is over."),
+    Code.TURN_WRONG_PLAYER: gettext_noop("It is {turn}'s turn."),
+    Code.TURN_ACTION: gettext_noop("No further action is left in this turn."),
+    Code.TURN_PASS: gettext_noop("Only in the last turn may actions be left out."),
+    Code.SUPPLY_PIECE: gettext_noop("The box holds no further {piece}."),
+    Code.SUPPLY_BOARD: gettext_noop("No piece of that kind lies on the supply board."),
+    Code.SUPPLY_BAG: gettext_noop("The bag holds too few pieces of that kind."),
+    Code.BOARD_FULL: gettext_noop("A board holds {room} pieces."),
+    Code.BOARD_PIECE: gettext_noop("{piece} does not lie on {turn}'s board."),
+    Code.HAND_LIMIT: gettext_noop("A hand holds {most} Prophecies."),
+    Code.HAND_NONE: gettext_noop("So many cards of that kind are not in {turn}'s hand."),
+    Code.COATL_NONE: gettext_noop("{turn} has no Cóatl of that number."),
+    Code.COATL_END: gettext_noop("That piece does not go there."),
+    Code.COATL_TWO: gettext_noop("Two Cóatls are open already."),
+    Code.COATL_FOURTH: gettext_noop("A player makes three Cóatls."),
+    Code.COATL_SHORT: gettext_noop("A Cóatl needs a body segment between head and tail."),
+    Code.CARD_NONE: gettext_noop("A complete Cóatl needs a Prophecy."),
+    Code.CARD_LIMIT: gettext_noop("A Cóatl has four Prophecies at most."),
+    Code.CARD_TWICE: gettext_noop("{card} lies there already."),
+    Code.CARD_UNMET: gettext_noop("The Cóatl does not meet {card}."),
+    Code.CARD_SUPPLY: gettext_noop("There is no further {card}."),
+    Code.CARD_CLOSED: gettext_noop("That Cóatl is closed."),
+    Code.TEMPLE_OPEN: gettext_noop("A Temple goes to a complete Cóatl."),
+    Code.TEMPLE_SECOND: gettext_noop("A Cóatl has one Temple."),
+    Code.TEMPLE_UNMET: gettext_noop("The Cóatl meets too little of {card}."),
+    Code.TEMPLE_SUPPLY: gettext_noop("{card} lies elsewhere."),
+    Code.SACRIFICE_USED: gettext_noop("{turn} has not got that token any more."),
+    Code.END_EARLY: gettext_noop("The game is not over yet."),
 }
 
 CODES = Codes(ILLEGAL, OF_ENDING, SENTENCES)

@@ -16,6 +16,7 @@ from tracker.models import Game
 FACES = {
     "mexica": "tracker.games.mexica.face.FACE",
     "aztekz": "tracker.games.aztekz.face.FACE",
+    "coatl": "tracker.games.coatl.face.FACE",
 }
 """By the key of its rules, where a game has a face of its own. Named, not imported: a face
 knows pages, and pages ask here."""

@@ -1,0 +1,52 @@
+"use strict";
+// The sheet: an empty place opens the editor, a Cóatl shows its cards; how a game is ended.
+document.addEventListener("DOMContentLoaded", () => {
+  const { sheet, question, send } = window.table;
+  const texts = document.getElementById("ask").dataset;
+  const state = () => document.getElementById("state").dataset;
+
+  /** Totals that nobody sees on this phone before the end. */
+  function hide() {
+    const secret = document.documentElement.classList.toggle("secret");
+    document.cookie = `secret=${secret ? 1 : ""}; path=/; max-age=31536000; samesite=lax`;
+  }
+
+  document.addEventListener("click", (event) => {
+    const slot = event.target.closest("[data-slot]");
+    const laid = event.target.closest("#asked [data-laid]");
+    const edit = event.target.closest("[data-edit]");
+    if (slot?.dataset.serpent) {
+      event.preventDefault();
+      sheet.fetched("serpent/" + slot.dataset.serpent);
+    } else if (slot) window.coatl.edit?.(slot.dataset.slot.split("-")[0]);
+    else if (laid) window.coatl.light(laid, document.querySelector("#asked .row"));
+    else if (edit) {
+      const { edit: action, by, draft } = edit.dataset;
+      sheet.close();
+      window.coatl.edit(by, action, JSON.parse(draft));
+    } else if (event.target.closest('[data-do="hide_scores"]')) hide();
+  });
+
+  // The end is asked once more; before anybody has three, why it is over.
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.submitter?.dataset.do !== "end") return;
+      event.preventDefault();
+      event.stopPropagation();
+      const end = (more, words) => () => send([["do", "end"], ...more], words);
+      const out = [texts.bodies, end([["bodies", "1"]], texts.bodies)];
+      if (state().canEnd) question(texts.end, [[texts.over, end([], texts.over)], out]);
+      else question(texts.early, [out, [texts.agreed, end([["override", "1"]], texts.agreed)]]);
+    },
+    true,
+  );
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || sheet.isOpen || window.coatl.isOpen)
+      return;
+    if (event.target.closest("input, select, textarea")) return;
+    if (event.key === "z" || event.key === "y")
+      document.querySelector(`.tools [data-do="${event.key === "z" ? "undo" : "redo"}"]`)?.click();
+  });
+});

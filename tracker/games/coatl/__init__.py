@@ -1,0 +1,1 @@
+"""What Cóatl shows on the site."""

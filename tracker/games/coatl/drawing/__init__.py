@@ -1,0 +1,1 @@
+"""Serpents and cards, drawn from their letters."""

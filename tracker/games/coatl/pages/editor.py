@@ -1,0 +1,134 @@
+"""What the editor of a Cóatl asks for: what a draft would bring, the cards that there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_GET, require_POST
+
+from scoring.coatl.box.pieces import Part
+from scoring.coatl.box.serpents import Card
+from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
+from scoring.coatl.cards.prophecies import Frame
+from scoring.coatl.game import COATL
+from scoring.coatl.position import Position
+from scoring.game import Kind
+from scoring.reading import Malformed, NotJson, parse_json
+from tracker.errors import NoSuchPoint, NotYours, malformed_sentence, refusal_sentence
+from tracker.games.coatl.draft import (
+    SMALLEST,
+    UNFINISHED,
+    Draft,
+    described,
+    read_draft,
+    typed_card,
+    without,
+)
+from tracker.games.coatl.tiles import LaidTile, Tile
+from tracker.log.positions import position_now
+from tracker.models import Game
+from tracker.pages.doors import entered, page
+from tracker.pages.marked import marked
+from tracker.reading import read_number
+
+TEMPLE, OWN = "temple", "own"
+LONGEST_TYPED = 200
+
+
+def _sheet(key: str) -> Game:
+    game = entered(key)
+    if game.game != COATL.key:
+        raise NotYours
+    return game
+
+
+@csrf_exempt
+@marked
+@require_POST
+@page
+def draft(request: HttpRequest, key: str) -> HttpResponse:
+    """What a Cóatl would bring as it is now. The key in the address is the permission."""
+    made = read_draft(_table(_sheet(key), request.POST.get("instead", "")), *_sent(request))
+    context = {
+        "laid": [LaidTile(each) for each in made.laid],
+        "met": [Tile(card, points) for card, points in made.met()],
+        "points": made.coatl.points,
+        **_verdict(made),
+        "gains": " ".join(
+            f"{hue}{gain.points:+}{gain.end.value}"
+            for hue, gain in made.gains().items()
+            if gain.points
+        ),
+        "no_head": "".join(made.used_up(Part.HEAD)),
+        "no_tail": "".join(made.used_up(Part.TAIL)),
+        "row": made.row,
+    }
+    return render(request, "coatl/sheet/draft.html", context)
+
+
+def _sent(request: HttpRequest) -> tuple[Any, object]:
+    try:
+        return request.POST, parse_json(request.POST.get("cards", "[]"))
+    except NotJson:
+        raise Malformed("cards", "this is not a list") from None
+
+
+def _table(game: Game, instead: str) -> Position:
+    """As it is now; without the Cóatl of that action, where one is corrected."""
+    position: Position = position_now(game)
+    if not instead:
+        return position
+    number = read_number(instead)
+    if position.setup.is_referee or number not in range(1, len(position.completed) + 1):
+        raise NoSuchPoint(number=game.number)
+    assert number
+    return without(position, number)
+
+
+def _verdict(made: Draft) -> dict[str, Any]:
+    """May it be saved, and what speaks against it; nothing does that further pieces mend."""
+    against = made.refusals()
+    firm = any(each.kind is Kind.IMPOSSIBLE for each in against)
+    told = [each for each in against if each.code not in UNFINISHED]
+    last = [each for each in against if each.code in UNFINISHED]
+    can = "insist" if against else "yes"
+    return {
+        "can": "no" if firm or len(made.row) < SMALLEST else can,
+        "against": [refusal_sentence(each) for each in (*told, *last)],
+    }
+
+
+@marked
+@require_GET
+@page
+def cards(request: HttpRequest, key: str) -> HttpResponse:
+    """All cards of a kind: with a frame, the Temples, those that this game describes; or the one
+    that is typed."""
+    position: Position = position_now(_sheet(key))
+    if "typed" in request.GET:
+        return render(request, "coatl/sheet/typed.html", _typed(request.GET["typed"]))
+    found = _of_kind(position, request.GET.get("of", ""))
+    return render(request, "coatl/sheet/cards.html", {"tiles": [Tile(card, 0) for card in found]})
+
+
+def _of_kind(position: Position, kind: str) -> list[Card]:
+    if kind == TEMPLE:
+        return [*TEMPLES.values()]
+    if kind == OWN:
+        return described(position)
+    if kind not in list(Frame):
+        raise Malformed("of", "a frame is black, blue, green, red or yellow")
+    return [card for card in PROPHECIES.values() if card.frame == kind]
+
+
+def _typed(text: str) -> dict[str, Any]:
+    """The card, or why it is none yet."""
+    if not text.strip():
+        return {}
+    try:
+        return {"tile": Tile(typed_card(text[:LONGEST_TYPED]), 0)}
+    except Malformed as malformed:
+        return {"why": malformed_sentence(malformed)}

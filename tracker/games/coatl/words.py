@@ -1,0 +1,201 @@
+"""Cóatl in words: its pieces, its cards, its actions, what stands in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.coatl.box.pieces import Colour, Hue
+from scoring.coatl.cards.levels import Levels
+from scoring.coatl.cards.prophecies import Anywhere, Beside, Frame, Prophecy, Sign
+from scoring.coatl.cards.temples import Absent, Condition, Equal, Length, NoFrame, Temple
+from scoring.coatl.game import TEMPLE, UNFRAMED
+from scoring.game import Json
+
+Words = Callable[[], str]
+
+HUES: dict[str, Words] = {
+    Hue.BLACK: lambda: _("black"),
+    Hue.BLUE: lambda: _("blue"),
+    Hue.GREEN: lambda: _("green"),
+    Hue.RED: lambda: _("red"),
+    Hue.YELLOW: lambda: _("yellow"),
+}
+"""Of the pieces, by their letters."""
+COLOURS: dict[str, Words] = {
+    Colour.BLUE: lambda: _("blue"),
+    Colour.GREEN: lambda: _("green"),
+    Colour.RED: lambda: _("red"),
+    Colour.YELLOW: lambda: _("yellow"),
+}
+MARKS = {Colour.BLUE: "●", Colour.GREEN: "▲", Colour.RED: "◆", Colour.YELLOW: "★"}
+"""Of the players, in plain text: no colour without a shape."""
+FRAMES: dict[str, Words] = {
+    Frame.BLACK: lambda: _("black frame"),
+    Frame.BLUE: lambda: _("blue frame"),
+    Frame.GREEN: lambda: _("green frame"),
+    Frame.RED: lambda: _("red frame"),
+    Frame.YELLOW: lambda: _("yellow frame"),
+}
+SOURCES: dict[str, Words] = {
+    **FRAMES,
+    UNFRAMED: lambda: _("own cards"),
+    TEMPLE: lambda: _("Temples"),
+}
+KINDS: dict[str, Words] = {
+    "coatl": lambda: _("enter a Cóatl"),
+    "take": lambda: _("take pieces"),
+    "choose": lambda: _("choose Prophecies"),
+    "start": lambda: _("begin a Cóatl"),
+    "add": lambda: _("add a piece"),
+    "fulfil": lambda: _("fulfil a Prophecy"),
+    "temple": lambda: _("lay a Temple"),
+    "pick": lambda: _("pick pieces (Sacrifice)"),
+    "future": lambda: _("new Prophecies (Sacrifice)"),
+    "priest": lambda: _("take a common Temple (Sacrifice)"),
+    "done": lambda: _("done"),
+    "end": lambda: _("end of the game"),
+}
+FIELDS: dict[str, Words] = {
+    "by": lambda: _("Who"),
+    "row": lambda: _("Pieces, as <BBRY>"),
+    "cards": lambda: _("Prophecies"),
+    "temple": lambda: _("Temple"),
+    "pieces": lambda: _("Pieces: <K, K K or K>"),
+    "take": lambda: _("Prophecies taken"),
+    "discard": lambda: _("Prophecies thrown away"),
+    "piece": lambda: _("Piece: <K, K or K>"),
+    "coatl": lambda: _("Number of the Cóatl"),
+    "end": lambda: _("At which end"),
+    "card": lambda: _("Card"),
+    "from": lambda: _("Whence"),
+    "bodies": lambda: _("the body segments ran out"),
+    "mode": lambda: _("How it is kept"),
+    "sacrifices": lambda: _("with Sacrifice tokens"),
+    "override": lambda: _("against the rules"),
+}
+CHOICES: dict[str, Words] = {
+    "head": lambda: _("head"),
+    "tail": lambda: _("tail"),
+    "common": lambda: _("from the common Temples"),
+    "hand": lambda: _("from the hand"),
+}
+
+
+def choice(key: str, word: str) -> str:
+    """What can be chosen for a field of an action."""
+    return CHOICES[word]() if word in CHOICES else word
+
+
+# Cards, for whoever hears them.
+
+
+def card_told(card: Prophecy | Temple) -> str:
+    """Heard: "green; yellow, one or more; green"."""
+    if isinstance(card, Temple):
+        return "; ".join(map(condition_told, card.conditions))
+    asked = card.requirement
+    if isinstance(asked, Anywhere):
+        return _("anywhere: %(colours)s") % {
+            "colours": ", ".join(HUES[hue]() for hue in asked.hues)
+        }
+    return "; ".join(_signs_told(asked))
+
+
+def _signs_told(asked: Beside) -> Iterator[str]:
+    if asked.before:
+        yield _("no %(colour)s before") % {"colour": HUES[asked.before]()}
+    yield from map(sign_told, asked.signs)
+    if asked.behind:
+        yield _("no %(colour)s behind") % {"colour": HUES[asked.behind]()}
+
+
+def sign_told(sign: Sign) -> str:
+    colour = HUES[sign.hue]() if sign.hue else _("any colour")
+    return _("%(colour)s, one or more") % {"colour": colour} if sign.more else colour
+
+
+def condition_told(condition: Condition) -> str:
+    match condition:
+        case Absent(hue=hue):
+            return _("no %(colour)s") % {"colour": HUES[hue]()}
+        case Equal(hue=hue, other=other):
+            both = {"one": HUES[hue](), "other": HUES[other]()}
+            return _("as many %(one)s as %(other)s") % both
+        case Length(pieces=pieces):
+            return ngettext("%(n)s piece", "%(n)s pieces", pieces) % {"n": pieces}
+        case NoFrame(frame=frame):
+            return _("no card with a %(frame)s") % {"frame": FRAMES[frame]()}
+
+
+def levels_told(levels: Levels) -> str:
+    """Heard: "1×: 2, 2×: 6"."""
+    return ", ".join(f"{times}×: {points}" for times, points in levels)
+
+
+# The log.
+
+
+def in_words(body: Json, who: str) -> str:
+    """An action of the log: "Ana: Cóatl <BBRY>, BBYY, B, Temple !G #9"."""
+    do = str(body["do"])
+    values: dict[str, Any] = {
+        "row": body.get("row", ""),
+        "cards": ", ".join(map(card_written, body.get("cards", ()))),
+        "temple": card_written(body.get("temple") or ""),
+        "pieces": " ".join(body.get("pieces", ())),
+        "piece": body.get("piece", ""),
+        "number": body.get("coatl", ""),
+        "card": card_written(body.get("card", "")),
+        "take": body.get("take", ""),
+        "discard": body.get("discard", ""),
+    }
+    sentence = SENTENCES[_told(body, do)]() % values
+    return _("%(who)s: %(what)s") % {"who": who, "what": sentence} if who else sentence
+
+
+def card_written(card: Any) -> str:
+    """As it is typed; of one that is told as JSON its requirement."""
+    if not isinstance(card, dict):
+        return str(card)
+    if "anywhere" in card:
+        return f"{{{card['anywhere']}}}"
+    return "".join(map(str, card.get("row", ())))
+
+
+def _told(body: Json, do: str) -> str:
+    match body:
+        case {"do": "coatl", "temple": None}:
+            return "coatl"
+        case {"do": "coatl", "temple": _}:
+            return "coatl_temple"
+        case {"do": "add", "end": "head"}:
+            return "add_head"
+        case {"do": "add", "end": "tail"}:
+            return "add_tail"
+        case {"do": "end", "bodies": True}:
+            return "end_bodies"
+    return do
+
+
+SENTENCES: Mapping[str, Words] = {
+    "coatl": lambda: _("Cóatl %(row)s with %(cards)s"),
+    "coatl_temple": lambda: _("Cóatl %(row)s with %(cards)s and the Temple %(temple)s"),
+    "take": lambda: _("takes %(pieces)s"),
+    "choose": lambda: _("Prophecies chosen: %(take)s"),
+    "start": lambda: _("begins a Cóatl with %(piece)s"),
+    "add": lambda: _("adds %(piece)s to Cóatl %(number)s"),
+    "add_head": lambda: _("adds %(piece)s to the head end of Cóatl %(number)s"),
+    "add_tail": lambda: _("adds %(piece)s to the tail end of Cóatl %(number)s"),
+    "fulfil": lambda: _("Cóatl %(number)s fulfils %(card)s"),
+    "temple": lambda: _("lays the Temple %(card)s beside Cóatl %(number)s"),
+    "pick": lambda: _("picks %(pieces)s, by a Sacrifice"),
+    "future": lambda: _("Prophecies by a Sacrifice: %(discard)s away, %(take)s taken"),
+    "priest": lambda: _("takes the Temple %(card)s, by a Sacrifice"),
+    "done": lambda: _("is done"),
+    "end": lambda: _("end of the game"),
+    "end_bodies": lambda: _("end of the game: the body segments ran out"),
+}
