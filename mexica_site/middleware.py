@@ -1,4 +1,4 @@
-"""What is added to every answer: its number, strict policies; and small files served whole."""
+"""What every answer gets: its number, strict policies; HEAD; and small files served whole."""
 
 from __future__ import annotations
 
@@ -81,6 +81,45 @@ def gives_back(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequ
     return answer
 
 
+@sync_and_async_middleware
+def heads(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """HEAD is answered wherever GET is, by the same headers: each view is asked as by GET."""
+    if iscoroutinefunction(get_response):
+
+        async def answer_later(request: HttpRequest) -> HttpResponseBase:
+            alone = _asks_for_headers(request)
+            response: HttpResponseBase = await get_response(request)
+            return _headers(response) if alone else response
+
+        return answer_later
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        alone = _asks_for_headers(request)
+        response: HttpResponseBase = get_response(request)
+        return _headers(response) if alone else response
+
+    return answer
+
+
+def _asks_for_headers(request: HttpRequest) -> bool:
+    if request.method != "HEAD":
+        return False
+    request.method = request.META["REQUEST_METHOD"] = "GET"
+    return True
+
+
+def _headers(response: HttpResponseBase) -> HttpResponse:
+    """Of an answer, and how long it would have been, where that is known."""
+    bare = HttpResponse(status=response.status_code)
+    bare.headers = response.headers
+    bare.cookies = response.cookies
+    if isinstance(response, HttpResponse):
+        bare.headers.setdefault("Content-Length", str(len(response.content)))
+    # Django closes what it answers with: an open file of a photo goes along.
+    bare._resource_closers = response._resource_closers  # type: ignore[attr-defined]
+    return bare
+
+
 POLICY = (
     "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
     "form-action 'self'; frame-ancestors 'none'"
@@ -109,6 +148,8 @@ def content_policy(get_response: Callable[[HttpRequest], Any]) -> Callable[[Http
     return answer
 
 
+KEYS = {"key", "address", "link"}
+"""Parts of an address by which somebody who knows no more sees a club, a game or its beginning."""
 NO_PAGES = ("text/css", "text/javascript")
 OF_PAGES = ("Cross-Origin-Opener-Policy", "Referrer-Policy", "X-Frame-Options")
 """What a browser heeds with a page alone: all else is lighter without."""
@@ -122,11 +163,19 @@ def _with_policy(request: HttpRequest, response: HttpResponseBase) -> HttpRespon
         response.headers.setdefault("Content-Security-Policy", POLICY)
     if holds_text and not of_script:
         response.headers.setdefault("Permissions-Policy", PERMISSIONS)
+        if _has_key(request):
+            response.headers.setdefault("X-Robots-Tag", "noindex")
     else:
         for name in OF_PAGES:
             if name in response.headers:
                 del response.headers[name]
     return response
+
+
+def _has_key(request: HttpRequest) -> bool:
+    """Whoever knows the address of such a page may see it: no search engine tells it on."""
+    match = request.resolver_match
+    return match is not None and not KEYS.isdisjoint(match.kwargs)
 
 
 def _holds_text(response: HttpResponseBase) -> bool:

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "mexica_site.middleware.numbered",
     "mexica_site.measuring.measured",
+    "mexica_site.middleware.heads",
     "mexica_site.middleware.gives_back",
     "mexica_site.middleware.content_policy",
     "django.middleware.security.SecurityMiddleware",
@@ -144,6 +145,8 @@ STORAGES = {
     },
 }
 MEDIA_ROOT = DATA_DIR / "media"
+WHITENOISE_ROOT = BASE_DIR / "static" / "root"
+"""What is asked for by a name that everybody knows: robots.txt, favicon.ico."""
 WHITENOISE_USE_FINDERS = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 

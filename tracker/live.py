@@ -21,7 +21,7 @@ from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, close_old_connections, transaction
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
 from tracker.models import Game
@@ -333,11 +333,6 @@ def drawn_stream(pk: str, key: str, language: str, ear: str) -> StreamingHttpRes
     """The answer to a phone that listens, and unpacks what it hears."""
     packed = events(pk, key, ForPhone(key, language, ear))
     return _headed(StreamingHttpResponse(packed, content_type=KIND), "gzip")
-
-
-def headers_alone() -> HttpResponse:
-    """To one who asks what the answer would be: nothing streams."""
-    return _headed(HttpResponse(content_type=KIND))
 
 
 KIND = "text/event-stream"

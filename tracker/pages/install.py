@@ -29,35 +29,74 @@ SHELL = (
     "tracker/icons/icon.svg",
 )
 SIZES = (192, 512)
+SHOWN_SIZE = "540x1200"
+RECORDS = ["application/json", ".json"]
+"""Of which kind a file is that holds a game, and how its name ends."""
+ABOUT = "A companion for board games: it knows the rules, keeps the score and remembers the game."
+"""As the pages say it, too."""
 LIGHT = CODES[ThemeName.LIGHT]
 
 
 @require_GET
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:
-    icons = [
-        {
-            "src": static(f"tracker/icons/icon-{size}.png"),
-            "sizes": f"{size}x{size}",
-            "type": "image/png",
-            "purpose": "any maskable",
-        }
-        for size in SIZES
-    ]
-    drawn = {"src": static("tracker/icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
     return JsonResponse(
         {
+            "id": reverse("home"),
             "name": _("Mexica at the table"),
             "short_name": _("At the table"),
+            "description": _(ABOUT),
+            "lang": get_language(),
+            "dir": "ltr",
+            "categories": ["games", "entertainment"],
             "start_url": reverse("home"),
             "scope": "/",
             "display": "standalone",
             "background_color": LIGHT["paper"],
             "theme_color": LIGHT["accent"],
-            "icons": [*icons, drawn],
+            "icons": _icons(),
+            "screenshots": [
+                {
+                    "src": static(f"tracker/shown/{name}.webp"),
+                    "sizes": SHOWN_SIZE,
+                    "type": "image/webp",
+                    "form_factor": "narrow",
+                    "label": label,
+                }
+                for name, label in (("table", _("The board")), ("scoring", _("Scoring")))
+            ],
+            "shortcuts": [
+                {"name": label, "url": reverse(name)}
+                for name, label in (("new", _("New game")), ("shelf", _("The shelf")))
+            ],
+            "share_target": {
+                "action": reverse("shared"),
+                "method": "POST",
+                "enctype": "multipart/form-data",
+                "params": {"files": [{"name": "record", "accept": RECORDS}]},
+            },
+            "file_handlers": [{"action": reverse("home"), "accept": {RECORDS[0]: [RECORDS[1]]}}],
         },
         content_type="application/manifest+json",
     )
+
+
+def _icons() -> list[dict[str, str]]:
+    """A launcher that cuts its icons into a shape has one of its own to cut."""
+    drawn = {"src": static("tracker/icons/icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    return [
+        *(
+            {
+                "src": static(f"tracker/icons/{name}-{size}.png"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for name, purpose in (("icon", "any"), ("maskable", "maskable"))
+            for size in SIZES
+        ),
+        drawn,
+    ]
 
 
 @require_GET

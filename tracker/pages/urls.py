@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from tracker.games.registry import faces
-from tracker.pages import awake, install
+from tracker.pages import awake, install, look
 from tracker.pages.club import urls as club
 from tracker.pages.game import urls as game
 from tracker.pages.table import urls as table
@@ -18,6 +18,7 @@ urlpatterns = [
     path("e/<key:key>/", include(entered)),
     path("r/", include(game.in_a_link)),
     path("awake", awake.awake, name="awake"),
+    path("look", look.look, name="look"),
     path("manifest.webmanifest", install.manifest, name="manifest"),
     path("sw.js", install.worker, name="worker"),
     path("offline", install.offline, name="offline"),

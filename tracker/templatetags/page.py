@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from django import template
+from django.template import Context
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+
+from tracker.pictures.palette import ThemeName
 
 register = template.Library()
 
@@ -20,6 +23,14 @@ def _link(name: str) -> SafeString:
     if name.endswith(".css"):
         return format_html('<link rel="stylesheet" href="{}">', static(name))
     return format_html('<script defer src="{}"></script>', static(name))
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: Context) -> SafeString | str:
+    """Light or dark, where this phone has chosen; else as it is set in the phone."""
+    request = context.get("request")
+    chosen = request.COOKIES.get("theme") if request else None
+    return format_html(' data-theme="{}"', chosen) if chosen in [*ThemeName] else ""
 
 
 @register.simple_tag

@@ -126,6 +126,8 @@ window.table = window.table || {};
         if (told.status !== 409) remove(entry);
         take(told.text, told.ok ? new Map(entry.fields).get("do") : "");
         if (told.status === 409) return ask();
+        // Felt by whoever looks at the table instead of the phone.
+        if (told.status === 422) navigator.vibrate?.(60);
         if (!told.ok && waiting.length) return ask(entry.words);
       }
     } finally {

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import FilePayload, Page
+from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, ViewportSize
 from playwright.sync_api import Request as Asked
 
 from tests.addresses import pages
@@ -72,6 +72,34 @@ MOVES = """() => document.getAnimations().filter((one) => one.playState === "run
     .map((one) => `${one.effect.target.outerHTML.slice(0, 80)} moves`)"""
 WIDTHS = """() => [...document.querySelectorAll("[data-cell]")]
     .map((cell) => cell.getBoundingClientRect().width)"""
+ILL_SET = """() => {
+  const wrong = [], shown = (box) => box.width > 2 && box.height > 2;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = walker.nextNode()); ) {
+    const at = text.parentElement, own = text.data.trim().replace(/\\s+/g, " ");
+    if (!own || !at.checkVisibility({ visibilityProperty: true })) continue;
+    if (at.closest("script, style, code, textarea, .unseen, [aria-hidden]")) continue;
+    if (/^https?:/.test(own)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const boxes = [...range.getClientRects()].filter(shown);
+      if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) wrong.push(`broken: ${word}`);
+      const key = at.closest("button, .button, summary")?.getBoundingClientRect();
+      if (key && boxes.some((box) => box.right > key.right + 1 || box.left < key.left - 1))
+        wrong.push(`over the rim: ${own}`);
+    }
+    const style = getComputedStyle(at);
+    if (style.overflowX !== "visible" && /hidden|clip/.test(style.overflowX)
+        && shown(at.getBoundingClientRect())
+        && (at.scrollWidth > at.clientWidth + 1 || at.scrollHeight > at.clientHeight + 2))
+      wrong.push(`cut off: ${own}`);
+  }
+  return [...new Set(wrong)];
+}"""
+"""Words that a line breaks, and texts of which a part is not seen."""
+SMALLEST_PHONE = ViewportSize(width=320, height=568)
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
     ? [`the page is ${document.documentElement.scrollWidth} wide`] : []"""
 
@@ -165,6 +193,27 @@ def test_every_page_is_for_everybody(
         ]
     assert {name: problems for name, problems in wrong.items() if problems} == {}
     assert {url for url in asked if not url.startswith((site, "data:", "blob:"))} == set()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es", "pl"])
+def test_no_word_is_broken_or_cut_off_on_the_smallest_phone(
+    language: str,
+    addresses: dict[str, str],
+    browser: Browser,
+    contexts: list[BrowserContext],
+    site: str,
+) -> None:
+    contexts.append(browser.new_context(viewport=SMALLEST_PHONE, has_touch=True))
+    page = contexts[-1].new_page()
+    addresses |= found_a_club(page, site)
+    page.set_extra_http_headers({"Accept-Language": language})
+    wrong = {}
+    for name, address in PAGES.items():
+        page.goto(site + address.format(**addresses))
+        page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+        wrong[name] = page.evaluate(ILL_SET) + page.evaluate(TOO_WIDE)
+    assert {name: problems for name, problems in wrong.items() if problems} == {}
 
 
 @pytest.mark.long

@@ -61,7 +61,7 @@ def test_only_who_asks_for_the_stream_gets_it(method: str) -> None:
     ):
         answer = Client().generic(method, path, headers=headers)
         assert not answer.streaming
-        assert answer.status_code == (200 if (method, headers) == ("HEAD", {}) else 405)
+        assert answer.status_code == (200 if method == "HEAD" else 405)
     if method == "HEAD":
         assert Client().head(f"/e/{key}/events")["Content-Type"] == "text/event-stream"
         assert Client().head("/e/0000000000000000000000/events").status_code == 404

@@ -13,7 +13,7 @@ from tracker.pictures.palette import CODES, Rgb, ThemeName, rgb
 
 ROOT = Path(__file__).parents[3]
 LIGHT, DARK = ThemeName.LIGHT, ThemeName.DARK
-BLOCK = re.compile(r"(@media (?P<media>[^{]*) \{\s*)?:root \{(?P<body>[^}]*)\}")
+BLOCK = re.compile(r"(@media (?P<media>[^{]*) \{\s*)?:root(?P<chosen>[^{ ]*) \{(?P<body>[^}]*)\}")
 TONE = re.compile(r"--(?P<name>[a-z0-9-]+): *(?P<value>[^;]+);")
 
 
@@ -27,7 +27,7 @@ def tones(theme: ThemeName) -> dict[str, str]:
     found: dict[str, str] = {}
     for wanted in media:
         for block in BLOCK.finditer(sheets()):
-            if block["media"] == wanted:
+            if block["media"] == wanted and not block["chosen"].startswith("["):
                 found |= {tone["name"]: tone["value"] for tone in TONE.finditer(block["body"])}
     return found
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game import Phase
 from scoring.reading import Malformed, NotJson, parse_json
+from scoring.record import AnyRecord
 from tracker.errors import TooLarge
 from tracker.games.registry import faces, of_several
 from tracker.log.founding import new_game
@@ -71,18 +75,23 @@ def demo(request: HttpRequest) -> HttpResponse:
     return redirect("table", door="e", key=game.edit_key)
 
 
+def record_in(file: UploadedFile | None, typed: str = "") -> tuple[str, AnyRecord]:
+    """The game in a file, or in a text where there is none; how it is written, too."""
+    if file is None and not typed:
+        raise Malformed("", "no file was chosen")
+    if file is not None and (file.size or 0) > LARGEST:
+        raise TooLarge
+    try:
+        written = parse_json(typed if file is None else file.read())
+    except NotJson:
+        raise Malformed("", "the file is not a record") from None
+    return json.dumps(written, ensure_ascii=False), accept_record(written)
+
+
 @require_POST
 @page
 def import_record(request: HttpRequest) -> HttpResponse:
-    file = request.FILES.get("record")
-    if file is None:
-        raise Malformed("", "no file was chosen")
-    if (file.size or 0) > LARGEST:
-        raise TooLarge
-    try:
-        record = accept_record(parse_json(file.read()))
-    except NotJson:
-        raise Malformed("", "the file is not a record") from None
+    _written, record = record_in(request.FILES.get("record"), request.POST.get("written", ""))
     with transaction.atomic():
         club = club_of(request) or Club.objects.create()
         game = kept(request, record, club)

@@ -3,7 +3,17 @@
 from django.urls import path
 from django.views.i18n import set_language
 
-from tracker.pages.club import archive, clubs, gatherings, home, players, shelf, statistics, taking
+from tracker.pages.club import (
+    archive,
+    clubs,
+    gatherings,
+    home,
+    players,
+    shared,
+    shelf,
+    statistics,
+    taking,
+)
 from tracker.pages.table import duplicate, new, quick
 
 urlpatterns = [
@@ -13,6 +23,7 @@ urlpatterns = [
     path("play", quick.play, name="play"),
     path("same/<str:link>", duplicate.duplicate, name="duplicate"),
     path("import", home.import_record, name="import"),
+    path("shared", shared.shared, name="shared"),
     path("demo", home.demo, name="demo"),
     path("phone", clubs.other_phone, name="phone"),
     path("language", set_language, name="language"),

@@ -152,15 +152,13 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
 
 
 def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:
-    if request.method not in ("GET", "HEAD"):
-        return HttpResponseNotAllowed(["GET", "HEAD"])
+    if request.method != "GET":
+        return HttpResponseNotAllowed(["GET"])
     try:
         pk = opened(door, key).pk
     except NotYours:
         # Not a page: it tells the phone to ask no more.
         return HttpResponse(status=NotYours.status)
-    if request.method == "HEAD":
-        return live.headers_alone()
     ear = ear_of(request.GET.get("ear", ""))
     if ear and "gzip" in request.headers.get("Accept-Encoding", ""):
         return live.drawn_stream(pk, key, get_language(), ear)
