@@ -11,13 +11,7 @@ help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: .venv/.run ## start the app (HTTPS=1: with a certificate of its own)
-ifneq ($(wildcard manage.py),)
 	@$(BIN)/python manage.py serve $(if $(HTTPS),--https)
-else
-	@echo "There is no app yet, only the engine. It reads games, one JSON record a line,"
-	@echo "and answers each with a report of the table:"
-	@echo "  $(BIN)/python -m scoring.mexica < records.jsonl > reports.jsonl"
-endif
 
 # Each part runs, whatever became of those before it; at the end they fail together.
 PARTS = trap 'exit 130' INT; failed=0; part() { echo "$$*"; "$$@" || failed=1; }
