@@ -14,7 +14,7 @@ from scoring.aztekz.cuts import cut_off_by
 from scoring.aztekz.effects import carry_out
 from scoring.aztekz.position import Position
 from scoring.aztekz.refusals import Code
-from scoring.aztekz.rules import allowed, can_be_placed, place_rules, places_for, refusal
+from scoring.aztekz.rules import allowed, place_rules, places_for, refusal
 from scoring.aztekz.table.ways import ways
 from scoring.game import Seat
 
@@ -38,12 +38,6 @@ def placings(position: Position) -> list[Placing]:
         Placing(paths, places_for(position, paths), _cuts(position, paths))
         for paths in TURNINGS[hand.paths]
     ]
-
-
-def has_a_place(position: Position) -> bool | None:
-    """Can the drawn card be placed at all? None without a card in hand."""
-    hand = position.turn.hand
-    return can_be_placed(position, hand.paths) if hand else None
 
 
 def _cuts(position: Position, paths: Paths) -> dict[Place, tuple[Seat, ...]]:

@@ -65,10 +65,6 @@ def parse_cell(name: str) -> Cell:
     return BY_NAME[name]
 
 
-def cell_name(cell: Cell) -> str:
-    return cell.name
-
-
 def parse_cells(names: str) -> Cells:
     return union(BY_NAME[name].bit for name in names.split())
 

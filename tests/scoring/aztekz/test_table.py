@@ -10,9 +10,10 @@ from scoring.aztekz.box.cards import TURNINGS, Paths
 from scoring.aztekz.box.pieces import Hero, Soul
 from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.box.places import Place, Places, union
+from scoring.aztekz.rules import can_be_placed
 from scoring.aztekz.table.lead import Lead, lead
 from scoring.aztekz.table.memory import FaceDown, face_down
-from scoring.aztekz.table.placing import Chasing, chasings, has_a_place, placings
+from scoring.aztekz.table.placing import Chasing, chasings, placings
 from scoring.aztekz.table.robberies import Robbery, robberies
 from scoring.aztekz.table.towers import towers
 from scoring.aztekz.table.ways import ways
@@ -145,12 +146,13 @@ def test_each_turning_is_told_with_its_places_and_whom_it_would_cut_off() -> Non
 def test_without_a_card_in_hand_there_is_nothing_to_place() -> None:
     assert placings(table("┼:A,B", hand=None)) == []
     assert placings(replace(table("┼:A,B"), finished=True)) == []
-    assert has_a_place(table("┼:A,B", hand=None)) is None
 
 
 def test_can_the_drawn_card_be_placed_at_all() -> None:
-    assert has_a_place(table("┼:A,B")) is True
-    assert has_a_place(table("╶:A  ╴:B")) is False
+    for field, can in (("┼:A,B", True), ("╶:A  ╴:B", False)):
+        position = table(field)
+        assert position.turn.hand
+        assert can_be_placed(position, position.turn.hand.paths) is can
 
 
 def test_chasing_tells_what_is_lost_and_whether_the_card_fits() -> None:

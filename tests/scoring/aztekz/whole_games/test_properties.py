@@ -15,7 +15,8 @@ from scoring.aztekz.box.pieces import ACROSS, HEROES, SEATS_OF_A_CARD, Soul
 from scoring.aztekz.box.places import members
 from scoring.aztekz.game import AZTEKZ
 from scoring.aztekz.record.report import report
-from scoring.aztekz.table.placing import chasings, has_a_place, placings
+from scoring.aztekz.rules import can_be_placed
+from scoring.aztekz.table.placing import chasings, placings
 from scoring.aztekz.table.robberies import robberies
 from scoring.aztekz.table.towers import towers
 from scoring.aztekz.table.ways import ways
@@ -67,7 +68,7 @@ def crowded(position: Position) -> bool:
 def test_asking_changes_nothing(seed: int) -> None:
     for position, action in sampled(played(AZTEKZ_HUNTED, seed)):
         before = copy.deepcopy(position)
-        for ask in (towers, robberies, placings, chasings, has_a_place):
+        for ask in (towers, robberies, placings, chasings):
             ask(position)
         refusal(position, action)
         play(position, action)
@@ -92,7 +93,8 @@ def test_what_the_table_is_told_is_what_can_be_done(seed: int) -> None:
             for place in members(lit.get(1, 0)):
                 step = {"do": "step", "hero": hero.value, "to": list(place)}
                 assert not refused(position, step)
-        assert has_a_place(position) or not any(each.places for each in placings(position))
+        fits = can_be_placed(position, position.turn.hand.paths)
+        assert fits or not any(each.places for each in placings(position))
 
 
 def refused(position: Position, written: Any) -> Any:

@@ -15,7 +15,6 @@ from scoring.mexica.board.island import (
     START_CELLS,
     above_and_below,
     beside,
-    cell_name,
     cell_names,
     members,
     neighbours,
@@ -142,7 +141,7 @@ def test_a_pilli_crosses_the_palace_and_may_stop_on_the_emblem() -> None:
          7  .  #  #  #  #  # SR  E  S  #  #  #  #  #  ~  #  #  #  #  #  #
          8  .  #  #  #  #  #  # SG  #  #  #  #  #  #  ~  #  #  #  #  #  #
     """)
-    assert cell_name(position.pilli(position.on_turn)) == "G7"
+    assert position.pilli(position.on_turn).name == "G7"
     on_emblem = after(position, "walk", to="H7")
     across = after(on_emblem, "walk", to="I7")
     assert across.pillis == (BY_NAME["I7"], BY_NAME["H8"])
@@ -169,7 +168,7 @@ def test_only_the_start_cells_earn_the_palace_bonus(cell: str, earns: bool) -> N
 def test_there_is_one_object_for_each_cell() -> None:
     cell = parse_cell("C4")
     assert cell is BY_NAME["C4"]
-    assert repr(cell) == cell_name(cell) == "C4"
+    assert repr(cell) == cell.name == "C4"
     assert pickle.loads(pickle.dumps(cell)) is cell
 
 
