@@ -18,6 +18,7 @@ from scoring.fields import Field
 from scoring.game import AnyRules, Json
 from tracker.games.past import Past
 from tracker.games.tour import Tour
+from tracker.help.parts import Part
 
 Players = Sequence[tuple[str, str]]
 """Name and colour of each, in seat order; the colour is empty in a game without colours."""
@@ -217,6 +218,10 @@ class Face(Protocol):
     @property
     def tour(self) -> Tour | None:
         """The demo, for a game that has one."""
+        ...
+
+    def help(self) -> Sequence[Part]:
+        """Its rules and rulings, for players; of a game that has none nothing leads there."""
         ...
 
     # What people enter

@@ -22,6 +22,7 @@ from tracker.games.plain_link import PlainLink
 from tracker.games.plain_past import PlainPast
 from tracker.games.setting_up import PlainSettingUp
 from tracker.games.tour import Tour
+from tracker.help.parts import Part
 
 
 class Plain:
@@ -147,6 +148,9 @@ class Plain:
 
     def touched(self, body: Json) -> list[str]:
         return []
+
+    def help(self) -> Sequence[Part]:
+        return ()
 
     # What people enter
 

@@ -18,6 +18,7 @@ from tracker.pictures.palette import CODES, ThemeName
 
 SHELL = (
     "tracker/scripts/sheet.js",
+    "tracker/scripts/why.js",
     "tracker/scripts/queue.js",
     "tracker/scripts/live.js",
     "tracker/scripts/install.js",

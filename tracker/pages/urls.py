@@ -3,7 +3,7 @@
 from django.urls import include, path
 
 from tracker.games.registry import faces
-from tracker.pages import awake, install, look
+from tracker.pages import awake, help, install, look
 from tracker.pages.club import urls as club
 from tracker.pages.game import urls as game
 from tracker.pages.table import urls as table
@@ -17,6 +17,8 @@ urlpatterns = [
     path("<door:door>/<key:key>/", include(seen)),
     path("e/<key:key>/", include(entered)),
     path("r/", include(game.in_a_link)),
+    path("help/", help.home, name="help"),
+    path("help/<slug:game>/", help.of_game, name="help_of"),
     path("awake", awake.awake, name="awake"),
     path("look", look.look, name="look"),
     path("manifest.webmanifest", install.manifest, name="manifest"),

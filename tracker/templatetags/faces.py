@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django import template
+from django.urls import reverse
 
 from tracker.games.face import Face
-from tracker.games.registry import face_of, faces
+from tracker.games.registry import face, face_of, faces
 from tracker.models import Game
 
 register = template.Library()
@@ -34,6 +37,20 @@ def has_page(game: Game, name: str) -> bool:
     """Is there an address of that name, which not every game has?"""
     own = face_of(game).addresses()
     return name in {address.name for address in (*own.seen, *own.entered)}
+
+
+@register.simple_tag
+def explained(of: Face, name: str = "") -> str:
+    """Where its help tells of that; empty where it does not."""
+    key = of.rules.key
+    if not (name in _told(key) if name else _told(key)):
+        return ""
+    return reverse("help_of", args=[key]) + (f"#{name}" if name else "")
+
+
+@cache
+def _told(key: str) -> frozenset[str]:
+    return frozenset(name for part in face(key).help() for name in part.names)
 
 
 @register.simple_tag

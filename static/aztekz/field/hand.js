@@ -165,5 +165,5 @@ window.table = window.table || {};
   }
   const press = (key, on) => key.setAttribute("aria-pressed", String(on));
 
-  window.table.hand = { hand, touched, choose, lay, draw, forget, holds, settle, show };
+  window.table.hand = { hand, phase, touched, choose, lay, draw, forget, holds, settle, show };
 })();

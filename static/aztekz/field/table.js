@@ -128,6 +128,10 @@ document.addEventListener("DOMContentLoaded", () => {
     window.table.fade();
   }
 
+  /** What the help is opened at. */
+  const PARTS = { start: "setup", over: "finished", move: "place" };
+  window.table.topic = () =>
+    hand.hand.hero || (hand.hand.laid && "place") || PARTS[hand.phase()] || hand.phase();
   window.table.texts = board.dataset;
   window.table.haunt = haunt;
   document.addEventListener("table:moved", moved);

@@ -295,7 +295,9 @@ document.addEventListener("DOMContentLoaded", () => {
   if (board.dataset.marks && (localStorage.getItem("marks") || "").split(" ").length < 3)
     bring(board.dataset.marks);
 
-  Object.assign(window.table, { enter, haunt, choose, typed });
+  /** What the help is opened at. */
+  const topic = () => hand.tool;
+  Object.assign(window.table, { enter, haunt, choose, typed, topic });
   document.addEventListener("table:moved", moved);
   hand.pickUp();
   moved();

@@ -236,6 +236,16 @@ window.table = window.table || {};
     true,
   );
 
+  // What explains a rule comes when somebody asks why, once; without it the link leads to the page.
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.('a[data-do="why"]');
+    if (!link || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    import(document.querySelector("[data-explains]").dataset.explains)
+      .then(() => window.table.explain(link))
+      .catch(() => location.assign(link.href));
+  });
+
   /** The drawer: the log, the ways to other pages. */
   function unfold(open) {
     const button = document.querySelector('button[data-do="more"]');
@@ -276,10 +286,21 @@ window.table = window.table || {};
     clearTimeout(going);
     const told = document.querySelector("#say p");
     if (told)
-      going = setTimeout(() => line().replaceChildren(), 5000 + 60 * told.textContent.length);
+      going = setTimeout(
+        // Beneath the sheet nobody has read it.
+        () => (isOpen ? fade() : line().replaceChildren()),
+        5000 + 60 * told.textContent.length,
+      );
   }
   addEventListener("pointerdown", (event) => {
-    if (!event.target.closest?.("#say")) line().replaceChildren();
+    if (!event.target.closest?.("#say, #ask")) line().replaceChildren();
+  });
+
+  // The worker keeps the help for an evening without network, once the table has come.
+  addEventListener("load", () => {
+    const help = document.querySelector("[data-explains]");
+    const keep = () => navigator.serviceWorker?.controller?.postMessage({ keep: help.href });
+    if (help) (window.requestIdleCallback || setTimeout)(keep);
   });
 
   Object.assign(window.table, {

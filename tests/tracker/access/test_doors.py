@@ -135,6 +135,7 @@ class House:
             "<str:address>": "1" + "A" * 40,
             "<film:kind>": "gif",
             "<int:pk>": str(pk),
+            "<slug:game>": "mexica",
             "<slug:pk>": ours.pk,
             "<game_id>": ours.pk,
             "<number>": "1",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -27,6 +27,7 @@ from tracker.games.aztekz.setting_up import SettingUp as AztekzSettingUp
 from tracker.games.face import Addresses, Face, Players, SettingUp
 from tracker.games.past import Past
 from tracker.games.plain import Plain
+from tracker.help.parts import Part
 
 ROOMS = {Mode.SHEET: "aztekz/sheet", Mode.REFEREE: "aztekz/field"}
 """Where the table of each way to keep it has its templates: `table.html` and `fragment.html`."""
@@ -119,6 +120,11 @@ class AztekzFace(Plain):
 
     def touched(self, body: Json) -> list[str]:
         return [name_of(Place(*body[key])) for key in ("at", "to") if key in body]
+
+    def help(self) -> Sequence[Part]:
+        from tracker.games.aztekz.help import parts
+
+        return parts()
 
     # What people enter
 

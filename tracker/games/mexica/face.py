@@ -28,6 +28,7 @@ from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
 from tracker.games.mexica.tour import TOUR
 from tracker.games.past import Past
 from tracker.games.plain import Plain
+from tracker.help.parts import Part
 
 MOST_NAMED = 12
 """Cells that differ, by name."""
@@ -107,6 +108,11 @@ class MexicaFace(Plain):
 
     def touched(self, body: Json) -> list[str]:
         return words.cells_of(body)
+
+    def help(self) -> Sequence[Part]:
+        from tracker.games.mexica.help import parts
+
+        return parts()
 
     def form(self, position: Position, values: Mapping[str, str], past: bool) -> Json:
         return forms.fields_shown(position, values, past)

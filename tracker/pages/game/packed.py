@@ -40,7 +40,7 @@ def show(request: HttpRequest, address: str) -> HttpResponse:
     try:
         course = course_in(address, record)
     except Stopped as stopped:
-        return refused(request, stopped)
+        return refused(request, face_in(record), stopped)
     at = read_point(request.GET.get("at", ""), course)
     context = replay_context(face_in(record), course, players_in(record), at)
     context |= {
@@ -77,7 +77,7 @@ def keep(request: HttpRequest, address: str) -> HttpResponse:
     try:
         course_in(address, record)
     except Stopped as stopped:
-        return refused(request, stopped)
+        return refused(request, face_in(record), stopped)
     with transaction.atomic():
         club = club_of(request) or Club.objects.create()
         game = kept(request, record, club)
@@ -99,11 +99,12 @@ def kept(request: HttpRequest, record: AnyRecord, club: Club) -> Game:
         return there
 
 
-def refused(request: HttpRequest, stopped: Stopped) -> HttpResponse:
+def refused(request: HttpRequest, face: Face, stopped: Stopped) -> HttpResponse:
     text = _("This link holds a game that breaks a rule at action %(number)s: %(why)s")
     why = {"number": stopped.played + 1, "why": refusal_sentence(stopped.refusal)}
-    problem = {"message": text % why}
-    return render(request, "tracker/problem.html", {"problem": problem}, status=422)
+    problem = {"message": text % why, "code": str(stopped.refusal.code)}
+    shown = {"problem": problem, "face": face}
+    return render(request, "tracker/problem.html", shown, status=422)
 
 
 def course_in(address: str, record: AnyRecord) -> Course:

@@ -65,6 +65,7 @@ class Later:
 
     number: int
     text: str
+    code: str
     why: str
     kept: bool
     may_stay: bool
@@ -132,6 +133,7 @@ def _later(game: Game, made: Correction) -> list[Later]:
         return Later(
             number=each.number,
             text=face.said(each.body, seats[each.number], players),
+            code=str(each.refusal.code),
             why=refusal_sentence(each.refusal),
             kept=kept,
             may_stay=isinstance(each, Insisted) or each.may_stay,

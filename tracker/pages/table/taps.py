@@ -66,7 +66,12 @@ def _refused(request: HttpRequest, game: Game, problem: Problem) -> HttpResponse
     again = _again(request.POST) if problem.kind == "illegal" else None
     if request.htmx:  # type: ignore[attr-defined]
         return refused(game, request.POST.get("seen", ""), problem, again)
-    shown = {"problem": problem, "key": game.edit_key, "again": again}
+    shown = {
+        "problem": problem,
+        "face": face_of(game),
+        "key": game.edit_key,
+        "again": again,
+    }
     return render(request, "tracker/problem.html", shown, status=problem.status)
 
 

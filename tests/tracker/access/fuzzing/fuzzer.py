@@ -154,6 +154,7 @@ class Fuzzer(Bodies):
                 "<str:address>": ("1" + "A" * 40, "x", "1" * 300, self.packed),
                 "<film:kind>": ("gif", "webp"),
                 "<number>": (0, 1, 3, "x", -1, 9**9, "9" * 5000),
+                "<slug:game>": ("mexica", "aztekz", "x", "-"),
                 "<slug:pk>": (game,),
                 "<game_id>": (game, game, game, self.world.theirs, "x"),
                 "<path:content_type_id>/<path:object_id>": (f"1/{game}", f"7/{game}", "x/y"),

@@ -1,0 +1,128 @@
+"""The help of Mexica: what it says of figures and ties is what the rules make of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from scoring.game import Json
+from scoring.games import BY_FORMAT
+from scoring.mexica.board.pieces import CALPULLI, prizes
+from scoring.record import read_record
+from tests.tracker.markup import flat
+from tests.tracker.table import REFEREE, SETUP, Table
+from tracker.games.mexica.help.examples import records, ties
+
+RULEBOOK = Path(__file__).parents[3] / "scoring/mexica/rulebook.jsonl"
+
+
+def bare(record: Json) -> Json:
+    """Without the names of its players."""
+    colours = [{"color": player["color"]} for player in record["players"]]
+    return record | {"players": colours}
+
+
+def text_of(page: str) -> str:
+    words = re.sub(r"<[^>]*>", " ", re.sub(r"</?bdi>", "", page))
+    return re.sub(r"\s+", " ", unescape(words))
+
+
+def test_its_examples_are_those_of_the_rulebook() -> None:
+    book = [bare(json.loads(line)["record"]) for line in RULEBOOK.read_text("utf-8").splitlines()]
+    assert len(records()) == 7
+    for key, record in records().items():
+        assert bare(record) in book, key
+
+
+@pytest.mark.parametrize("place", range(4))
+def test_a_tie_says_what_the_report_of_its_record_says(place: int) -> None:
+    tie = ties()[place]
+    record = read_record(records()[tie.key], BY_FORMAT)
+    replay = record.replay()
+    report = record.rules.report(replay.position, None)
+    [majority] = [entry for entry in report["ledger"] if entry["kind"] == "majority"]
+    shown = {row.colour.value: row.points for row in tie.majority["standings"] if row.points}
+    assert shown == majority["awards"]
+    [district] = [each for each in report["districts"] if each["token"]]
+    floors = {row.colour.value: row.floors for row in tie.majority["standings"]}
+    assert floors == district["floors"]
+    assert tie.picture.told == set(district["cells"])
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_page_tells_four_ties_in_words(client: Client) -> None:
+    page = text_of(client.get("/help/mexica/").text)
+    assert "Ana and Bo share rank 1: both score" in page
+    assert "So there is no second, but a third." in page
+    assert "Ana, Bo and Cy share rank 1: all score" in page
+    assert "So there is no second and no third." in page
+    assert "Bo and Cy share rank 2: both score" in page
+    assert "neutral scores nothing." in page
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_the_table_of_prizes_is_that_of_the_rules(client: Client) -> None:
+    page = text_of(client.get("/help/mexica/").text)
+    for size, many in CALPULLI.items():
+        assert f" {size} {many} {' '.join(map(str, prizes(size)))} " in page
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+def test_its_replays_play(client: Client) -> None:
+    found = re.findall(r'href="(/r/[^"?]+)\?at=0"', client.get("/help/mexica/").text)
+    assert len(found) == 3
+    for address in found:
+        assert client.get(address).status_code == 200
+
+
+REFUSED = [
+    (SETUP, {"do": "canal", "cells": "H7"}, "canal.palace"),
+    (SETUP, {"do": "found", "at": "B3", "token": "13", "by": "red"}, "found.size"),
+    (SETUP, {"do": "canal", "cells": ""}, "record.invalid"),
+    (REFEREE, {"do": "end_turn"}, "turn.not_started"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("setup, form, code", REFUSED)
+def test_a_refusal_says_where_its_rule_stands(
+    setup: Json, form: dict[str, str], code: str, client: Client
+) -> None:
+    table = Table(setup)
+    address = f"/e/{table.game.edit_key}/tap"
+    told = form | {"expect": "0", "once": "0" * 32}
+    partial = client.post(address, told, headers={"HX-Request": "true", "X-Mexica": "0" * 32})
+    page = client.post(address, told)
+    assert partial.status_code == page.status_code == 422
+    for answer in (partial, page):
+        assert f'href="/help/mexica/#{code}"' in flat(answer.text)
+
+
+@pytest.mark.django_db
+def test_the_table_leads_to_its_help(client: Client) -> None:
+    game = Table().game
+    for address in (f"/e/{game.edit_key}/", f"/w/{game.watch_key}/"):
+        assert 'href="/help/mexica/"' in client.get(address).text
+
+
+@pytest.mark.django_db
+def test_a_table_that_moved_on_breaks_no_rule(client: Client) -> None:
+    table = Table()
+    told = {"do": "undo", "expect": "7", "once": "1" * 32}
+    answer = client.post(f"/e/{table.game.edit_key}/tap", told, headers={"HX-Request": "true"})
+    assert answer.status_code == 409
+    assert "Why?" not in answer.text
+
+
+def test_the_sentences_of_a_tie_are_those_of_the_show() -> None:
+    with translation.override("de"):
+        assert ties()[0].majority["sentences"] != []
