@@ -121,6 +121,7 @@ def parts_of(page: Address, games: list[Game]) -> Iterator[dict[str, str]]:
                 "key": games[0].club.key if page.name == "join" and games[0].club else key,
                 "cell": "B1",
                 "where": "B1",
+                "game": "mexica",
                 "pk": game.pk if page.name == "statistics_game" else str((photo and photo.pk) or 1),
                 "at": "1",
                 "number": "2026" if page.name.startswith("year") else "1",

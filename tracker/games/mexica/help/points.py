@@ -179,7 +179,7 @@ def ending() -> Part:
 
 def two_players() -> Part:
     neutral = ", ".join(
-        f"{many} × {level}" for many, level in zip(NEUTRAL_LEVELS, LEVELS, strict=True)
+        f"{many}\u00a0×\u00a0{level}" for many, level in zip(NEUTRAL_LEVELS, LEVELS, strict=True)
     )
     return Part(
         "two_players",
