@@ -15,7 +15,7 @@ from django.utils import translation
 
 from scoring.game import Phase
 from scoring.games import GAMES
-from tests.tracker.site.test_languages import LANGUAGES
+from tests.tracker.site.languages.catalogues import LANGUAGES
 from tracker.games.face import Face
 from tracker.games.registry import FACES, face, faces
 from tracker.management.commands import rulings
