@@ -105,7 +105,8 @@ def _icons() -> list[dict[str, str]]:
 def worker(request: HttpRequest) -> HttpResponse:
     """The shell may come from the phone; a board never does."""
     own = [name for one in faces() for name in one.shell]
-    files = [*map(static, [*SHELL, *own]), reverse("offline")]
+    # A browser keeps nothing of a list that names a file twice.
+    files = [*map(static, dict.fromkeys([*SHELL, *own])), reverse("offline")]
     # The offline page is kept in the language that it was fetched in.
     named = " ".join([*files, get_language() or ""])
     version = hashlib.sha256(named.encode()).hexdigest()[:12]

@@ -130,3 +130,9 @@ def test_the_page_of_rulings_says_what_the_help_says() -> None:
     """`manage.py rulings docs/rulings.md` writes it anew."""
     assert (ROOT / "docs/rulings.md").read_text("utf-8") == rulings.text()
     assert {rules.key for rules in GAMES} >= set(HELPED)
+
+
+def test_the_worker_names_each_file_once(client: Client) -> None:
+    """A browser that is told of one twice keeps none of them."""
+    listed = re.findall(r'"([^"]+)"', client.get("/sw.js").text.split("FILES = ")[1].split("]")[0])
+    assert len(listed) == len(set(listed)) > 10
