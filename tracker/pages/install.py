@@ -22,6 +22,7 @@ SHELL = (
     "tracker/scripts/queue.js",
     "tracker/scripts/live.js",
     "tracker/scripts/install.js",
+    "tracker/styles/colours.css",
     "tracker/styles/base.css",
     "tracker/table/sheet.css",
     "tracker/table/screen.css",

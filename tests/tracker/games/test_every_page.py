@@ -32,7 +32,7 @@ from tracker.models import Club
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("null_game")]
 
-STYLES = Path(__file__).parents[3] / "static/tracker/styles/base.css"
+STYLES = Path(__file__).parents[3] / "static/tracker/styles/colours.css"
 WAYS = re.compile(r'\b(?:href|src|hx-get|data-file)="([^"]+)"')
 FILES = re.compile(r"/static/|\.(zip|gif|webp|webm|mp4|csv|json|ods|xlsx|txt|png|jpg)$")
 OTHER_THINGS = ("/language", "/api/docs", "/api/openapi.json")
