@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import tempfile
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
@@ -18,7 +17,7 @@ from tests.bench import engine
 from tests.bench import replay as looking_back
 from tests.bench.clock import Figure, ratio
 from tests.bench.databases import sqlite
-from tests.bench.server import Phone, alone, serving
+from tests.bench.server import Phone, serving
 from tests.bench.site import Site
 from tests.browser.weights import FIRST_VISIT, ONE_TAP, asked, form, head_of
 from tests.scoring.mexica.recorded import longest_referee_game
@@ -29,36 +28,52 @@ GAMES = 5
 WARM = 10
 
 
-def longest(mode: str = "referee") -> Record:
+def longest() -> Record:
     """The longest whole game that breaks no rule."""
     examples = map(json.loads, EXAMPLES.read_text().splitlines())
     whole = [
         example["record"]
         for example in examples
-        if example["record"].get("mode") == mode
+        if example["record"].get("mode") == "referee"
         and example["report"]["status"] == "finished"
         and not example["report"]["error"]
     ]
     return read_record(max(whole, key=lambda record: len(record["actions"])))
 
 
+def crowded() -> Record:
+    """As many towers on a sheet as there can be."""
+    colours = ("red", "blue", "green", "yellow")
+    actions = [
+        {"do": "free", "by": colour, "soul": soul, "count": 2}
+        for soul in "abcdef"
+        for colour in colours
+    ]
+    players = [{"name": colour, "color": colour} for colour in colours]
+    told = {"format": "aztekz-record/1", "mode": "sheet", "players": players}
+    return read_record(told | {"actions": [*actions, {"do": "end"}]})
+
+
 def figures() -> Iterator[Figure]:
     yield from of_the_engine()
-    for mode in ("referee", "sheet"):
-        record = longest(mode)
-        last = len(record.written_actions)
-        with tempfile.TemporaryDirectory() as data, serving(alone(data), files=True) as (port, _):
-            heaviest = max(tap_weights(port, record))
-            yield Figure(
-                f"Aztekz, {mode}: the heaviest tap", heaviest / 1024, ONE_TAP / 1024, " KB"
-            )
-            yield from first_visits(port, record, mode)
-            site = Site(port, record)
-            tap = median(site.taps(range(last // 2, last), on_page=True)[0])
-            with Phone(port) as phone:
-                share = median(looking_back.reel(site, phone) for _game in range(GAMES))
-            what = "a replay step, its share of the reel ÷ a tap"
-            yield Figure(f"Aztekz, {mode}: {what}", share / tap, 1)
+    settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
+    with sqlite(**settings) as variables, serving(variables, files=True) as (port, _):
+        for mode, record in (("referee", longest()), ("sheet", crowded())):
+            yield from on_the_page(port, record, f"Aztekz, {mode}")
+
+
+def on_the_page(port: int, record: Record, name: str) -> Iterator[Figure]:
+    site = Site(port, record)
+    site.taps(range(WARM))
+    taps = range(WARM, len(site.actions))
+    yield Figure(f"{name}: a tap on the page ÷ a bare request", site.against_bare(taps, True), 3)
+    heaviest = max(tap_weights(port, record))
+    yield Figure(f"{name}: the heaviest tap", heaviest / 1024, ONE_TAP / 1024, " KB")
+    yield from first_visits(port, record, name)
+    tap = median(site.taps(taps, on_page=True)[0])
+    with Phone(port) as phone:
+        share = median(looking_back.reel(site, phone) for _game in range(GAMES))
+    yield Figure(f"{name}: a replay step, its share of the reel ÷ a tap", share / tap, 1)
 
 
 def of_the_engine() -> Iterator[Figure]:
@@ -77,13 +92,6 @@ def of_the_engine() -> Iterator[Figure]:
 
     yield Figure("Aztekz: check and play one action", ratio(play_some, base) / len(coming), 4)
     yield Figure("Aztekz: legal, all tools", ratio(lambda: legal(position), base), 60)
-    settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
-    with sqlite(**settings) as variables, serving(variables) as (port, _):
-        for mode in ("referee", "sheet"):
-            site = Site(port, longest(mode))
-            site.taps(range(WARM))
-            page = site.against_bare(range(WARM, len(site.actions)), on_page=True)
-            yield Figure(f"Aztekz, {mode}: a tap on the page ÷ a bare request", page, 3)
 
 
 def begun(port: int, record: Record, actions: int) -> str:
@@ -113,7 +121,7 @@ def said(action: dict[str, Any]) -> dict[str, Any]:
     return told | ({"soul": "None"} if action.get("soul", "") is None else {})
 
 
-def first_visits(port: int, record: Record, mode: str) -> Iterator[Figure]:
+def first_visits(port: int, record: Record, name: str) -> Iterator[Figure]:
     chromium = shutil.which("chromium")
     try:
         from playwright.sync_api import sync_playwright
@@ -131,4 +139,4 @@ def first_visits(port: int, record: Record, mode: str) -> Iterator[Figure]:
         address = begun(port, record, len(record.written_actions) - 1)
         weight = sum(first_visit(page, f"http://127.0.0.1:{port}{address}").values())
         browser.close()
-    yield Figure(f"Aztekz, {mode}: a first visit", weight / 1024, FIRST_VISIT / 1024, " KB")
+    yield Figure(f"{name}: a first visit", weight / 1024, FIRST_VISIT / 1024, " KB")

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import Case, Value, When
-
 from scoring import game as scored
 from scoring.game import Phase
 from tracker.games.pieces import pieces_of
@@ -97,16 +95,7 @@ def _project_awards(
 def _project_seats(
     game: Game, before: Sequence[scored.Place], after: Sequence[scored.Place]
 ) -> None:
-    """One statement, however many; for one player, as at most taps, it is put together already."""
-    changed = [now for was, now in zip(before, after, strict=True) if was != now]
-    if len(changed) == 1:
-        [now] = changed
-        _SEATS.change((now.points, now.rank, now.won), [Seat.pk_of(game, now.seat)])
-        return
-
-    def each(name: str) -> Case:
-        told = (When(number=place.seat, then=Value(getattr(place, name))) for place in after)
-        return Case(*told, default=Value(getattr(after[0], name)))
-
-    if changed:
-        game.seats.update(points=each("points"), rank=each("rank"), won=each("won"))
+    """A statement for each that changed: put together already, they cost less than one for all."""
+    for was, now in zip(before, after, strict=True):
+        if was != now:
+            _SEATS.change((now.points, now.rank, now.won), [Seat.pk_of(game, now.seat)])
