@@ -21,7 +21,7 @@ WEAR = """async ([content, measures]) => {
     sheet.replaceSync("* { font-family: Other !important; }");
     document.fonts.clear();
     document.fonts.add(font);
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets.push(sheet);
 }"""
 
 
