@@ -121,6 +121,16 @@ def test_undo_keeps_its_place_whatever_can_be_done_now(phone: Page, site: str) -
     assert len(others) > 1
 
 
+OVER_THE_LINK = """() => [...document.querySelectorAll(".log li")].flatMap((line) => {
+    const link = line.querySelector("a").getBoundingClientRect();
+    const told = document.createRange();
+    told.selectNodeContents(line);
+    told.setEndBefore(line.querySelector("a"));
+    const mark = document.querySelector("#mark").getBoundingClientRect();
+    const boxes = [mark, ...told.getClientRects()].filter((box) => box.width && link.width);
+    return boxes.some((box) => box.right > link.left + 0.5) ? [told.toString().trim()] : [];
+})"""
+"""Of which actions the words, or the mark of a first game, lie over the link that corrects it."""
 LOW = product(
     [(320, 568), (360, 660), (568, 320), (844, 390)],
     ["de-AT", "en-GB", "fr-FR", "es-ES", "pl-PL"],
@@ -144,5 +154,6 @@ def test_the_end_of_the_period_is_written_in_whole_words(
                 Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight)];
         }"""
     )
+    assert page.evaluate(OVER_THE_LINK) == []
     assert lines <= words
     assert over <= 0
