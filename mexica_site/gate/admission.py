@@ -41,6 +41,7 @@ class Kind(StrEnum):
 
 TABLES = """
     table inspect token action scoring period correct log share new home join
+    draft cards serpent pile
     manifest worker offline
     api:create api:read api:read_legal api:correct
 """

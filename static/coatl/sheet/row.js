@@ -26,3 +26,7 @@ window.coatl = {
     return `<svg viewBox="0 0 20 20" aria-hidden="true"><use href="#h-${name}"/></svg>`;
   },
 };
+document.addEventListener("click", (event) => {
+  const button = event.target.closest(".serpent [data-laid]");
+  if (button) window.coatl.light(button, button.closest(".serpent").querySelector(".row"));
+});

@@ -13,13 +13,11 @@ document.addEventListener("DOMContentLoaded", () => {
 
   document.addEventListener("click", (event) => {
     const slot = event.target.closest("[data-slot]");
-    const laid = event.target.closest("#asked [data-laid]");
     const edit = event.target.closest("[data-edit]");
     if (slot?.dataset.serpent) {
       event.preventDefault();
       sheet.fetched("serpent/" + slot.dataset.serpent);
     } else if (slot) window.coatl.edit?.(slot.dataset.slot.split("-")[0]);
-    else if (laid) window.coatl.light(laid, document.querySelector("#asked .row"));
     else if (edit) {
       const { edit: action, by, draft } = edit.dataset;
       sheet.close();

@@ -14,6 +14,7 @@ from playwright.sync_api import Request as Asked
 
 from tests.addresses import pages
 from tests.bench.server import Phone
+from tests.browser.coatl.thumb import BOOK, laid
 from tests.browser.conftest import SIZES
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.stage import ALL_PICTURES, EVERY_TIE, told
@@ -23,6 +24,8 @@ PAGES = {
     "new": "/new",
     "new_mexica": "/new?game=mexica",
     "new_aztekz": "/new?game=aztekz",
+    "new_coatl": "/new?game=coatl",
+    "serpent": "{coatl}serpent/1",
     "phone": "/phone",
     "join": "{club}",
     "shelf": "/shelf",
@@ -65,7 +68,7 @@ PAGES = {
 NO_PAGES = {
     *("import", "demo", "play", "tap", "put_away", "delete", "photo_change", "packed_keep"),
     *("news", "events", "inspect", "action", "leak", "reel", "packed_reel", "what_if", "packed"),
-    *("pile", "spot", "packed_spot", "forget", "clock_now", "screen"),
+    *("draft", "cards", "pile", "spot", "packed_spot", "forget", "clock_now", "screen"),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
     *("manifest", "worker", "statistics_game", "language", "evening_card", "year_card"),
     *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand"),
@@ -118,7 +121,8 @@ def addresses(site: str) -> dict[str, str]:
     with Phone(int(site.rsplit(":", 1)[1])) as phone:
         status, made = phone.ask("POST", "/api/games/import", told(EVERY_TIE, 110))
     assert status == 201, made
-    return {"enter": f"/e/{made['edit']}/", "watch": f"/w/{made['watch']}/"}
+    coatl = laid(site, [BOOK])["watch"].removeprefix(site)
+    return {"enter": f"/e/{made['edit']}/", "watch": f"/w/{made['watch']}/", "coatl": coatl}
 
 
 def found_a_club(page: Page, site: str) -> dict[str, str]:

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from scoring.coatl.actions import KINDS
 from scoring.coatl.box.pieces import Hue, Mode
-from scoring.coatl.cards.prophecies import Frame
 from scoring.coatl.game import COATL
 from scoring.coatl.position import Position
 from scoring.game import Json
@@ -25,13 +24,6 @@ from tracker.games.plain import Plain
 
 ROOMS = {Mode.SHEET: "coatl/sheet", Mode.REFEREE: "plain"}
 """Where the table of each way to keep it has its templates: `table.html` and `fragment.html`."""
-FRAME_MARKS = {
-    Frame.BLACK: "■",
-    Frame.BLUE: "●",
-    Frame.GREEN: "▲",
-    Frame.RED: "◆",
-    Frame.YELLOW: "★",
-}
 
 
 class CoatlFace(Plain):
@@ -103,10 +95,7 @@ class CoatlFace(Plain):
         if not position.setup.is_referee:
             own |= sheet.shown(position) | {
                 "hues": [(hue.value, words.HUES[hue]()) for hue in Hue],
-                "frames": [
-                    (frame.value, mark, words.FRAMES[frame]())
-                    for frame, mark in FRAME_MARKS.items()
-                ],
+                "frames": words.frames(),
             }
         return own | {
             "table_of_mode": f"{room}/table.html",

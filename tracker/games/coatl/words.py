@@ -40,6 +40,13 @@ FRAMES: dict[str, Words] = {
     Frame.RED: lambda: _("red frame"),
     Frame.YELLOW: lambda: _("yellow frame"),
 }
+FRAME_MARKS = {
+    Frame.BLACK: "■",
+    Frame.BLUE: "●",
+    Frame.GREEN: "▲",
+    Frame.RED: "◆",
+    Frame.YELLOW: "★",
+}
 SOURCES: dict[str, Words] = {
     **FRAMES,
     UNFRAMED: lambda: _("own cards"),
@@ -83,6 +90,11 @@ CHOICES: dict[str, Words] = {
     "common": lambda: _("from the common Temples"),
     "hand": lambda: _("from the hand"),
 }
+
+
+def frames() -> list[tuple[str, str, str]]:
+    """Each as a class of styles, by its mark, in words."""
+    return [(frame.value, mark, FRAMES[frame]()) for frame, mark in FRAME_MARKS.items()]
 
 
 def choice(key: str, word: str) -> str:

@@ -12,6 +12,7 @@ from django.test import Client
 
 from scoring.coatl.position import Position
 from tests.tracker.games.coatl.sheets import BOOK, SHEET, SOME, entered, laid, page
+from tests.tracker.markup import flat
 from tests.tracker.table import SETUP as MEXICA
 from tests.tracker.table import Table
 from tracker.games.registry import face
@@ -44,6 +45,14 @@ def sent(action: dict[str, Any]) -> dict[str, str]:
 def actions(table: Table) -> list[dict[str, Any]]:
     written: list[dict[str, Any]] = record_of(table.game)["actions"]
     return written
+
+
+def part(table: Table, way: str, door: str = "e") -> str:
+    """As a script asks for it."""
+    key = table.game.edit_key if door == "e" else table.game.watch_key
+    answer = Client().get(f"/{door}/{key}/{way}", headers={"HX-Request": "true"})
+    assert answer.status_code == 200, answer.text
+    return flat(answer.text)
 
 
 # The places
@@ -160,13 +169,22 @@ def test_before_that_it_is_ended_by_the_body_segments_or_by_the_table(more: dict
 
 @pytest.mark.parametrize("door", ["e", "w"])
 def test_it_shows_its_cards_and_where_each_matches(door: str) -> None:
-    told = page(laid(*SOME), "serpent/1", door)
+    told = part(laid(*SOME), "serpent/1", door)
+    assert told.endswith("<!--end-->")
     assert told.count("data-piece=") == 11
     assert 'data-pieces="1.2/4.5/8.9"' in told
     assert 'data-pieces="8.9.10.11"' in told
     assert "= 17" in told
     assert ("data-edit" in told) == (door == "e")
     assert ("data-mend" in told) == (door == "e")
+
+
+def test_without_script_it_is_a_page_that_leads_back() -> None:
+    told = page(laid(*SOME), "serpent/1")
+    assert "Back to the board" in told
+    assert told.count("data-piece=") == 11
+    assert "data-edit" not in told
+    assert "take it away" in told
 
 
 @pytest.mark.parametrize("number", [0, 4, 5])

@@ -14,6 +14,7 @@ from scoring.coatl.fields import write_prophecy
 from scoring.coatl.game import COATL
 from scoring.coatl.position import Position
 from tracker.errors import NoSuchPoint, NotYours
+from tracker.games.coatl import words
 from tracker.games.coatl.draft import Draft
 from tracker.games.coatl.tiles import LaidTile
 from tracker.games.fields import values_of
@@ -36,7 +37,9 @@ def serpent(request: HttpRequest, door: str, key: str, number: int) -> HttpRespo
     if row is None or row.body["do"] != Enter.do:
         raise NoSuchPoint(number=game.number)
     context = {"key": key, "door": door, "enters": door == "e", "game": game, "face": face_of(game)}
-    return render(request, "coatl/sheet/serpent.html", context | {"card": _card(game, row)})
+    context |= {"card": _card(game, row), "frames": words.frames()}
+    told = "told" if request.htmx else "page"  # type: ignore[attr-defined]
+    return render(request, f"coatl/sheet/serpent_{told}.html", context)
 
 
 def _card(game: Game, row: Action) -> dict[str, Any]:
