@@ -17,6 +17,7 @@ from ninja import Router, Schema
 from scoring.fields import Field
 from scoring.game import AnyRules, Json
 from tracker.games.past import Past
+from tracker.games.show import Show
 from tracker.games.tour import Tour
 from tracker.help.parts import Part
 
@@ -222,6 +223,11 @@ class Face(Protocol):
 
     def help(self) -> Sequence[Part]:
         """Its rules and rulings, for players; of a game that has none nothing leads there."""
+        ...
+
+    @property
+    def show(self) -> Show | None:
+        """The end told step by step, for a game that has such a show."""
         ...
 
     # What people enter

@@ -21,6 +21,7 @@ from tracker.games.past import Past
 from tracker.games.plain_link import PlainLink
 from tracker.games.plain_past import PlainPast
 from tracker.games.setting_up import PlainSettingUp
+from tracker.games.show import Show
 from tracker.games.tour import Tour
 from tracker.help.parts import Part
 
@@ -192,6 +193,10 @@ class Plain:
 
     def next_page(self, do: str) -> str:
         return "table"
+
+    @property
+    def show(self) -> Show | None:
+        return None
 
     def compared(self, now: Any, then: Any) -> Json:
         return {}

@@ -271,14 +271,6 @@ document.addEventListener("DOMContentLoaded", () => {
   if (enters) document.addEventListener("sheet:fetched", mend);
   addEventListener("hashchange", mend);
   if (location.hash) mend();
-  // A screen that others look at follows the show of a scoring, until its leader is back here.
-  const { screen, base } = board.dataset;
-  const kept = sessionStorage.getItem("screen:" + base);
-  if (enters && kept) fetch(base + "show", { method: "POST" }).catch(() => {});
-  if (!enters && (kept || matchMedia("(display-mode: fullscreen)").matches)) bring(screen);
-  document
-    .querySelector('[data-do="screen"]')
-    ?.addEventListener("click", () => bring(screen), { once: true });
   // A phone has no keys: their script comes with the first that is pressed, and hears it, too.
   const typed = [];
   document.addEventListener("keydown", (event) => {

@@ -70,6 +70,16 @@
     window.table.news();
     if (!source || source.readyState === EventSource.CLOSED) listen();
   });
+  // A screen that others look at follows the show of a scoring, until its leader is back here.
+  const { screen, base } = board.dataset;
+  const kept = sessionStorage.getItem("screen:" + base);
+  const follow = () =>
+    document.head.append(Object.assign(document.createElement("script"), { src: screen }));
+  if (!screen && kept) fetch(base + "show", { method: "POST" }).catch(() => {});
+  else if (screen && (kept || matchMedia("(display-mode: fullscreen)").matches)) follow();
+  else
+    document.querySelector('[data-do="screen"]')?.addEventListener("click", follow, { once: true });
+
   // As on every other page, where a script of its own does it: the shell of the app stays on the phone.
   addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
   addEventListener("online", listen);

@@ -36,7 +36,7 @@ INSIDE = """() => ["#show h1", ".camera", ".scores", "#step-next", "#step-end", 
 SEEN = """() => {
     const frame = document.querySelector(".camera").getBoundingClientRect();
     const above = document.querySelector(".above").getBoundingClientRect().bottom;
-    const lit = [...document.querySelectorAll(".board .told")];
+    const lit = [...document.querySelectorAll(".camera .told")];
     return lit.length > 0 && lit.every(cell => {
         const box = cell.getBoundingClientRect();
         return box.left >= frame.left - 1 && box.right <= frame.right + 1

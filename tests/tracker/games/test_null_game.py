@@ -222,7 +222,8 @@ ELSEWHERE = {"events", "photo", "photo_small"}
 """A stream, and photos, of which there are none."""
 PICTURES = ("picture.png", "thumb.png", "film")
 EXPECTED = {"beside": 404, "picture": 404, "thumb": 404, "film": 404, "film_file": 302, "spot": 404}
-"""There is no board to be drawn, and no other table that began alike."""
+EXPECTED |= {"scoring": 404, "screen": 404}
+"""There is no board to be drawn, no other table that began alike, and no show of the end."""
 
 
 @pytest.mark.parametrize("door", ["e", "w"])

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.aztekz.actions import KINDS, Step
@@ -27,6 +28,7 @@ from tracker.games.aztekz.setting_up import SettingUp as AztekzSettingUp
 from tracker.games.face import Addresses, Face, Players, SettingUp
 from tracker.games.past import Past
 from tracker.games.plain import Plain
+from tracker.games.show import Show
 from tracker.help.parts import Part
 
 ROOMS = {Mode.SHEET: "aztekz/sheet", Mode.REFEREE: "aztekz/field"}
@@ -46,11 +48,16 @@ class AztekzFace(Plain):
         "aztekz/field/cards.js",
         "aztekz/field/hand.js",
         "aztekz/field/table.js",
+        "aztekz/field/keys.js",
         "aztekz/field/cards.css",
         "aztekz/field/table.css",
+        "aztekz/tally.css",
     )
     link = AztekzLink()
     said_later = ("from",)
+    asks_correction = Plain.asks_correction | {
+        "scoring": lambda key: reverse("scoring", args=["e", key])
+    }
     example = {
         "format": AZTEKZ.format,
         "mode": Mode.SHEET.value,
@@ -150,6 +157,12 @@ class AztekzFace(Plain):
 
     def may_follow(self, body: Json, then: Callable[[], Position], now: Position) -> bool:
         return not now.setup.is_referee and sheet.may_follow(body, then(), now)
+
+    @property
+    def show(self) -> Show:
+        from tracker.games.aztekz.show.scenes import SHOW
+
+        return SHOW
 
     def addresses(self) -> Addresses:
         from tracker.games.aztekz.pages import urls

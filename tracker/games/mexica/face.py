@@ -28,6 +28,7 @@ from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
 from tracker.games.mexica.tour import TOUR
 from tracker.games.past import Past
 from tracker.games.plain import Plain
+from tracker.games.show import Show
 from tracker.help.parts import Part
 
 MOST_NAMED = 12
@@ -134,6 +135,12 @@ class MexicaFace(Plain):
 
     def next_page(self, do: str) -> str:
         return "scoring" if do == "end_period" else "table"
+
+    @property
+    def show(self) -> Show:
+        from tracker.games.mexica.show.scenes import SHOW
+
+        return SHOW
 
     def compared(self, now: Position, then: Position) -> Json:
         differing = sorted(different(now, then), key=lambda name: (int(name[1:]), name[0]))

@@ -5,13 +5,26 @@
 
 from django.urls import path
 
-from tracker.pages.game import beside, details, out, packed, photos, pictures, put_away, replay
+from tracker.pages.game import (
+    beside,
+    details,
+    out,
+    packed,
+    photos,
+    pictures,
+    put_away,
+    replay,
+    scoring,
+    screen,
+)
 
 seen = [
     path("out", out.out, name="out"),
     path("out/<str:name>", out.file, name="out_file"),
     path("beside", beside.beside, name="beside"),
     path("story", replay.story, name="story"),
+    path("scoring", scoring.scoring, name="scoring"),
+    path("show", screen.screen, name="screen"),
     path("replay", replay.replay, name="replay"),
     path("replay/reel", replay.reel_of, name="reel"),
     path("replay/spot/<str:where>", replay.spot, name="spot"),

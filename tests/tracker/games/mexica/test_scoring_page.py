@@ -19,9 +19,9 @@ from tests.few import few
 from tests.scoring.mexica.recorded import GAME_FILES
 from tests.tracker.markup import flat
 from tests.tracker.table import SETUP, Table
-from tracker.games.mexica.pages.show import show_context
 from tracker.games.mexica.show.majority import explained
 from tracker.log.positions import position_at
+from tracker.pages.game.scoring import show_context
 
 pytestmark = pytest.mark.django_db
 
@@ -155,8 +155,8 @@ def test_each_column_of_the_summary_is_its_players_own() -> None:
     answer = Client().get(address(table), {"period": 2, "step": 999})
     page = flat(answer.content.decode())
     scene = answer.context["scene"]
-    points = [row["points"] for row in scene["standing"]]
-    assert points == sorted(points, reverse=True) != [t["points"] for t in scene["totals"]]
+    points = [row.points for row in scene["standing"]]
+    assert points == sorted(points, reverse=True) != [row.points for row in scene["totals"]]
     summary = page.split('<table class="summary">')[1].split("</table>")[0]
     colours = re.findall(r'class="who (\w+)"', summary)
     columns = dict.fromkeys(colours, 0)

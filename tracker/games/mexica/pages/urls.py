@@ -10,8 +10,6 @@ from tracker.games.mexica.pages import (
     inspector,
     me,
     period,
-    screen,
-    show,
     tokens,
 )
 
@@ -26,8 +24,6 @@ seen = [
     path("cell/<cell:cell>", inspector.inspect, name="inspect"),
     path("token/<int:size>", tokens.token, name="token"),
     path("me", me.me, name="me"),
-    path("scoring", show.scoring, name="scoring"),
-    path("show", screen.screen, name="screen"),
     path("check", check.check, name="check"),
     path("leak/<cell:cell>/", check.leak, name="leak"),
 ]

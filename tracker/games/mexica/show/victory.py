@@ -1,4 +1,4 @@
-"""Who takes the lead, who won, and how a tie was broken."""
+"""Who won, and how a tie was broken."""
 
 from __future__ import annotations
 
@@ -7,18 +7,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.mexica.board.pieces import Colour
 from scoring.mexica.position import Position
 from scoring.seated import winners
 from tracker.games.mexica.show.majority import Names
 from tracker.names import in_page, joined
-
-
-def lead_taken(leaders: tuple[Colour, ...], names: Names) -> SafeString | None:
-    if not leaders:
-        return None
-    text = _("{names} takes the lead.") if len(leaders) == 1 else _("{names} share the lead.")
-    return format_html(text, names=joined([in_page(names[colour]) for colour in leaders]))
 
 
 def victory(position: Position, names: Names) -> list[SafeString]:

@@ -11,13 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from tracker import live
 from tracker.errors import NotYours
-from tracker.games.mexica.pages.doors import opened
 from tracker.models import Game
-from tracker.pages.doors import page
+from tracker.pages.doors import opened, page
+from tracker.pages.game.scoring import show_of
 
 KEPT = 3600
 """Seconds. Nobody looks at one step for longer; it is no part of the log."""
-FIELDS = ("period", "step", "head")
 
 
 @csrf_exempt
@@ -26,11 +25,12 @@ FIELDS = ("period", "step", "head")
 def screen(request: HttpRequest, door: str, key: str) -> HttpResponse:
     """Where the show is; said by whoever may enter, with nothing at its end."""
     game = opened(door, key)
+    fields = (show_of(game).part, "step", "head")
     if request.method == "GET":
         return JsonResponse(cache.get(_place(game), {}))
     if door != "e":
         raise NotYours
-    told = _told(request.POST)
+    told = _told(request.POST, fields)
     cache.set(_place(game), told, KEPT)
     live.announce_show(game, told)
     return HttpResponse(status=204)
@@ -40,9 +40,9 @@ def _place(game: Game) -> str:
     return f"show:{game.pk}"
 
 
-def _told(form: Any) -> dict[str, str]:
+def _told(form: Any, fields: tuple[str, ...]) -> dict[str, str]:
     """Three small numbers, as the phone has them in its page."""
-    told = {name: form.get(name, "") for name in FIELDS}
+    told = {name: form.get(name, "") for name in fields}
     fits = all(
         number.isascii() and number.isdigit() and len(number) < 20 for number in told.values()
     )

@@ -1,17 +1,14 @@
-"""The show of a scored period: every step lies in the page, and each has an address."""
+"""The show of a scored period: what each of its steps shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
 
+from scoring.game import Json
 from scoring.mexica.board.districts import temple_colours
 from scoring.mexica.board.island import Cells, cell_names, members
 from scoring.mexica.board.pieces import LEVELS, TEMPLE_SETS
@@ -20,69 +17,34 @@ from scoring.mexica.position import Position
 from scoring.seated import winners
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.pages.city import city
-from tracker.games.mexica.pages.doors import opened
 from tracker.games.mexica.show.majority import Names, explained, standings
 from tracker.games.mexica.show.steps import Step, by_owner, leaders, periods_scored, steps
 from tracker.games.mexica.show.steps import city as city_of
 from tracker.games.mexica.show.sums import by_district, by_source
-from tracker.games.mexica.show.victory import lead_taken, victory
-from tracker.log.positions import position_now
+from tracker.games.mexica.show.victory import victory
+from tracker.games.show import Row, Show, Wrong, lead_taken
 from tracker.models import Action, Game
-from tracker.pages.doors import page
-from tracker.pages.table.table import view_of
-from tracker.reading import read_number
+from tracker.names import in_page
 from tracker.story.chronicle import chronicle_of
 from tracker.story.shown import curve_context, people
 from tracker.story.telling import told
 
 
-@require_GET
-@page
-def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
-    """The show, at one of its steps. Without script each step is a page."""
-    game = opened(door, key)
-    context = {"door": door, "key": key, "enters": door == "e"}
-    context["view"] = " ".join(look for look in view_of(request) if look.startswith("turned"))
-    period, step = (request.GET.get(what, "") for what in ("period", "step"))
-    context |= show_context(game, period, step, enters=door == "e")
-    htmx = request.htmx  # type: ignore[attr-defined]
-    partial = htmx and not htmx.history_restore_request
-    show = "mexica/scoring/show.html" if context["scored"] else "mexica/scoring/none.html"
-    template = show if partial else "mexica/scoring/scoring.html"
-    response = render(request, template, context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+class MexicaShow:
+    part = "period"
+    scene_html = "mexica/scoring/scene.html"
+    camera_html = "mexica/scoring/camera.html"
+    none_html = "mexica/scoring/none.html"
+    styles = ("mexica/pages/city.css", "mexica/pages/scoring.css")
 
+    def parts(self, position: Position) -> tuple[int, ...]:
+        return periods_scored(position)
 
-def show_context(game: Game, period: str, step: str, enters: bool = False) -> dict[str, Any]:
-    """All steps of a period, and the one that was asked for, or the nearest one there is."""
-    position = position_now(game)
-    scored = periods_scored(position)
-    if not scored:
-        return {"scored": scored}
-    number = int(period) if period in map(str, scored) else scored[-1]
-    scenes: list[dict[str, Any]] = []
-    for place, one in enumerate(steps(position, number), 1):
-        scene = Scene(game, position, number, one)
-        wrong = list(scene.wrong()) if enters else []
-        scenes.append({"number": place, "wrong": wrong} | scene.shown())
-    chosen = scenes[min(max(read_number(step) or 1, 1), len(scenes)) - 1]
-    return {
-        "scored": scored,
-        "head": game.head_id or 0,
-        "period": number,
-        "scenes": scenes,
-        "scene": chosen,
-        "picture": city(city_of(position, number), chosen["step"].cells, whole=True),
-    }
+    def scenes(self, game: Game, position: Position, part: int, enters: bool) -> list[Json]:
+        return [Scene(game, position, part, step).shown(enters) for step in steps(position, part)]
 
-
-class Wrong(NamedTuple):
-    """What may be wrong, and where it is put right."""
-
-    address: str
-    colour: str
-    text: str
+    def picture(self, position: Position, part: int, scene: Json) -> Json:
+        return city(city_of(position, part), scene["step"].cells, whole=True)._asdict()
 
 
 class Scene:
@@ -96,25 +58,27 @@ class Scene:
         self.then = city_of(position, period)
         self.names: Names = {player.colour: player.name for player in position.setup.players}
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self, enters: bool) -> Json:
         return {
             "step": self.step,
             "cells": cell_names(self.step.cells),
             "totals": self._rows(),
-            "lead": lead_taken(self.step.takes_lead, self.names),
+            "lead": lead_taken([in_page(self.names[colour]) for colour in self.step.takes_lead]),
+            "ends": self.step.kind == "totals",
+            "wrong": list(self._wrong()) if enters else [],
             **self._told(),
         }
 
-    def _rows(self) -> list[dict[str, Any]]:
+    def _rows(self) -> list[Row]:
         lead = leaders(self.step.totals)
         return [
-            {
-                "name": self.names[colour],
-                "colour": colour.value,
-                "points": points,
-                "won": self.step.awards.get(colour, 0),
-                "leads": colour in lead,
-            }
+            Row(
+                self.names[colour],
+                colour.value,
+                points,
+                self.step.awards.get(colour, 0),
+                colour in lead,
+            )
             for colour, points in self.step.totals.items()
         ]
 
@@ -181,22 +145,27 @@ class Scene:
             more["received"] = "·".join(map(str, TEMPLE_SETS[period]))
         if position.finished and period == periods_scored(position)[-1]:
             more |= self._end()
+        elif len(periods_scored(position)) == 1:
+            more["onward"] = _("On to period 2")
         return more
 
     def _end(self) -> dict[str, Any]:
         """Who won, what decided it, and how it came to it."""
         chronicle = chronicle_of(self.game)
         won = {self.position.owner(seat).value for seat in winners(self.position)}
-        rows = [row | {"winner": row["colour"] in won} for row in self._rows()]
+        rows = [row._replace(winner=row.colour in won) for row in self._rows()]
         return {
             "victory": victory(self.position, self.names),
-            "standing": sorted(rows, key=lambda row: (-row["winner"], -row["points"])),
+            "tie_rule": _(
+                "Most points win; among equals most action tokens; then the victory is shared."
+            ),
+            "standing": sorted(rows, key=lambda row: (-row.winner, -row.points)),
             "told": told(chronicle)[1:],
             "people": people(chronicle),
             **curve_context(chronicle),
         }
 
-    def wrong(self) -> Iterator[Wrong]:
+    def _wrong(self) -> Iterator[Wrong]:
         """Every piece that was counted; where none was, the list of all actions."""
         key, kind = self.game.edit_key, self.step.kind
         for entry in self.step.entries:
@@ -232,6 +201,7 @@ class Scene:
         return reverse("correct", args=[self.game.edit_key, number - 1])
 
 
+SHOW: Show = MexicaShow()
 TALL = (8, 16, 40)
 """Floors for which there are columns; in all of a game one player has no more than forty."""
 

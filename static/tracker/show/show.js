@@ -24,7 +24,7 @@
     const above = lit.length ? Math.max(over, 0) : 0;
     const [wide, high] = [camera.clientWidth, camera.clientHeight - above];
     const [whole, tall] = [board.offsetWidth, board.offsetHeight];
-    const size = cells.values().next().value.offsetWidth;
+    const size = cells.values().next().value?.offsetWidth || 0;
     const far = Math.min(wide / whole, high / tall);
     let [left, top, right, bottom] = [0, 0, whole, tall];
     if (lit.length) {
@@ -71,13 +71,22 @@
     for (const row of rows) row.style.setProperty("--n", now.get(row.dataset.of));
   }
 
+  /** What is told of is lit; what was told before, and how all of it looks, where a game says so. */
+  function mark() {
+    const { cells: lit, done = "", look = "" } = scene().dataset;
+    for (const [kind, names] of Object.entries({ told: lit, done })) {
+      const marked = new Set(names.split(" "));
+      for (const [name, cell] of cells) cell.classList.toggle(kind, marked.has(name));
+    }
+    show.dataset.look = look;
+  }
+
   function go(to) {
     const before = points(scene());
     const held = document.activeElement.id;
     scene().replaceWith(scenes[to - 1].cloneNode(true));
     show.dataset.step = to;
-    const lit = scene().dataset.cells.split(" ");
-    for (const [name, cell] of cells) cell.classList.toggle("told", lit.includes(name));
+    mark();
     board.setAttribute("aria-label", scene().querySelector("h1").textContent.trim());
     // Whoever hears the page is told what others see; a part that is new itself would stay silent.
     show.querySelector("[role=status]").textContent =
@@ -92,7 +101,8 @@
   /** Each step has an address; what a tap brought can be taken back by the browser's own button. */
   function turn(to, kept) {
     const address = new URL(location);
-    address.searchParams.set("period", show.dataset.period);
+    const { named, [named]: which } = show.dataset;
+    address.searchParams.set(named, which);
     address.searchParams.set("step", to);
     history[kept ? "pushState" : "replaceState"]({}, "", address);
     go(to);
@@ -168,11 +178,12 @@
   /** Show what lies in the page now. */
   function begin() {
     show = document.getElementById("show");
-    board = show.querySelector(".board");
+    board = show.querySelector(".camera").firstElementChild;
     cells = new Map(
       [...board.querySelectorAll("[data-at]")].map((cell) => [cell.dataset.at, cell]),
     );
     scenes = [...show.querySelectorAll("template")].map((one) => one.content);
+    mark();
     speed().value = localStorage.getItem("show:speed") || "normal";
     aim();
     climb(points(scene()));

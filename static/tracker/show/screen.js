@@ -24,8 +24,8 @@
 
   function tell() {
     if (!on()) return;
-    const { period, step, head } = there().dataset;
-    const body = new URLSearchParams({ period, step, head });
+    const { named, step, head, [named]: which } = there().dataset;
+    const body = new URLSearchParams({ [named]: which, step, head });
     last = last.then(() => fetch(base + "show", { method: "POST", body })).catch(() => {});
   }
 
@@ -57,19 +57,20 @@
     if (answer?.ok) later(await answer.json());
   }
 
-  async function put({ period, step, head }) {
-    if (!period) {
+  async function put(told) {
+    if (!told.step) {
       document.getElementById("stage")?.remove();
       return;
     }
     const { dataset = {} } = there() || {};
-    if (dataset.period !== period || dataset.head !== head) await bring(period, step);
+    const { step, ...which } = told;
+    if (Object.keys(which).some((name) => dataset[name] !== which[name])) await bring(told);
     else if (dataset.step !== step) window.scoring.go(Number(step));
   }
 
-  /** The show of a period, over whatever the screen shows. */
-  async function bring(period, step) {
-    const address = `${base}scoring?period=${period}&step=${step}`;
+  /** The show of a part of the game, over whatever the screen shows. */
+  async function bring(told) {
+    const address = `${base}scoring?${new URLSearchParams(told)}`;
     const answer = await fetch(address, { headers: { "HX-Request": "true" } });
     if (!answer.ok) return;
     const text = await answer.text();
@@ -85,7 +86,7 @@
   async function needed({ styles, script }) {
     if (window.scoring) return;
     const sheets = styles
-      .split(" ")
+      .split(/\s+/)
       .map((href) => Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
     const code = Object.assign(document.createElement("script"), { src: script });
     const coming = [...sheets, code].map((one) => new Promise((come) => (one.onload = come)));
