@@ -12,6 +12,7 @@ from scoring.aztekz.box.places import Place
 from scoring.aztekz.position import Position
 from tracker.games.aztekz.drawing.geometry import (
     CARD,
+    Box,
     Standing,
     box,
     cards,
@@ -30,13 +31,18 @@ Lying = tuple[tuple[Soul, int], ...]
 Heroes = tuple[tuple[Standing, Colour], ...]
 
 
-def draw_field(position: Position, width: int, theme: ThemeName) -> Image.Image:
-    """A picture of the field, in indexes of the theme's palette, as high as it is wide."""
+def draw_field(
+    position: Position, width: int, theme: ThemeName, around: Box | None = None
+) -> Image.Image:
+    """A picture of the field, in indexes of the theme's palette, as high as it is wide.
+
+    `around` is the box that lies in the middle: its own, or that of a field it will grow to.
+    """
     colours = THEMES[theme]
     image = colours.blank((width, width), colours.moss)
     if not position.field.cards:
         return image
-    size, own = int(width / (ACROSS + AROUND)), box(position)
+    size, own = int(width / (ACROSS + AROUND)), around or box(position)
     left, top = (width - own.columns * size) // 2, (width - own.rows * size) // 2
     for place, paths in cards(position):
         corner = left + (place.x - own.west) * size, top + (place.y - own.north) * size

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from scoring.aztekz.position import Position
 from tracker.games.aztekz.drawing.board import draw_board
+from tracker.games.aztekz.drawing.geometry import Box, box
 from tracker.games.aztekz.drawing.palette import THEMES
 from tracker.games.aztekz.drawing.sprites import sign
 from tracker.pictures.film import LAST, Patch, Size, Speed, patch_of
@@ -36,11 +37,16 @@ def film(
     speed: Speed,
     theme: ThemeName = ThemeName.LIGHT,
 ) -> Iterator[Patch]:
-    """The patches of a film of `actions` actions; the first patch is the whole picture."""
+    """The patches of a film of `actions` actions; the first patch is the whole picture.
+
+    The field has its place from the start as at the end: no card moves when another is laid.
+    """
     shown: Image.Image | None = None
     waiting: Patch | None = None
-    for done, position in enumerate(positions):
-        frame = _frame(position, size.width, theme)
+    whole = [*positions]
+    around = box(whole[-1])
+    for done, position in enumerate(whole):
+        frame = _frame(position, size.width, theme, around)
         changed = ImageChops.difference(frame, shown).getbbox() if shown else (0, 0, *frame.size)
         if changed is None:
             continue
@@ -54,10 +60,10 @@ def film(
         yield waiting._replace(milliseconds=LAST, done=actions)
 
 
-def _frame(position: Position, width: int, theme: ThemeName) -> Image.Image:
+def _frame(position: Position, width: int, theme: ThemeName, around: Box) -> Image.Image:
     colours = THEMES[theme]
     canvas = colours.blank((width, film_height(width)), colours.paper)
-    canvas.paste(draw_board(position, width, theme))
+    canvas.paste(draw_board(position, width, theme, around))
     _put_scores(canvas, position, theme)
     return canvas
 

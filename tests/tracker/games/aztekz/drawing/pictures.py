@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Mapping
 
 from PIL import Image
 
+from scoring.aztekz import start
+from scoring.aztekz.game import play, read_record
 from scoring.aztekz.position import Position
 from tests.scoring.aztekz.pictures import table
 from tests.tracker.games.aztekz.sheets import THEFTS, played
+from tests.tracker.games.aztekz.shows import REFEREE
+from tracker.pictures.film import Size, Speed
 from tracker.pictures.palette import ThemeName
 
 FIELD = """
@@ -35,10 +40,31 @@ def _card() -> Image.Image:
     return card.resize((WIDTH // 2, HEIGHT // 2), Image.Resampling.BOX)
 
 
+def _frame(number: int) -> Image.Image:
+    """Of the film of a field that grows."""
+    from tracker.games.aztekz.face import FACE
+    from tracker.pictures.animation import FilmFormat, write_film
+
+    drawing, file = FACE.past.drawing, io.BytesIO()
+    assert drawing
+    record = read_record(REFEREE)
+    positions = [start(record.setup)]
+    for action in record.actions():
+        positions.append(play(positions[-1], action))
+    patches = drawing.film(positions, len(positions) - 1, Size.SMALL, Speed.FAST)
+    for _done in write_film(patches, FilmFormat.GIF, file):
+        pass
+    with Image.open(file) as film:
+        film.seek(number % film.n_frames)  # type: ignore[attr-defined]
+        return film.convert("RGB")
+
+
 PICTURES: Mapping[str, Callable[[], Image.Image]] = {
     "aztekz_field_light": lambda: _board(table(FIELD), ThemeName.LIGHT),
     "aztekz_field_dark": lambda: _board(table(FIELD), ThemeName.DARK),
     "aztekz_towers_light": lambda: _board(played(*THEFTS)[-1], ThemeName.LIGHT),
     "aztekz_towers_dark": lambda: _board(played(*THEFTS)[-1], ThemeName.DARK),
     "aztekz_card": _card,
+    "aztekz_film_early": lambda: _frame(6),
+    "aztekz_film_last": lambda: _frame(-1),
 }

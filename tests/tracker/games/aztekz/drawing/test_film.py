@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PIL import Image, ImageChops
+
 from scoring.aztekz.actions import read_action
 from scoring.aztekz.game import play
 from scoring.aztekz.position import Position
@@ -11,7 +13,9 @@ from tests.scoring.aztekz.pictures import table
 from tests.tracker.games.aztekz.sheets import THEFTS, free, played
 from tracker.games.aztekz.face import FACE
 from tracker.pictures.film import LAST, Patch, Size, Speed
-from tracker.pictures.palette import ThemeName
+from tracker.pictures.palette import TRANSPARENT, ThemeName
+
+WEST = {"do": "place", "at": [-1, 0], "paths": "EW"}
 
 
 def film(positions: Sequence[Position]) -> list[Patch]:
@@ -38,6 +42,24 @@ def test_a_step_changes_two_cards_and_no_more() -> None:
     first, second = film([before, after])
     # The bar below is part of it.
     assert first.image.width > second.image.width or first.image.height > second.corner[1] > 0
+
+
+def opaque(image: Image.Image) -> Image.Image:
+    """Where a patch says something new."""
+    return image.point([255 * (index != TRANSPARENT) for index in range(256)], "L")
+
+
+def test_no_card_moves_when_the_field_grows() -> None:
+    before = table("─:A2 ─:A ─:B", hand="EW a")
+    first, second = film([before, play(before, read_action(WEST))])
+    canvas = first.image.convert("RGB")
+    grown = canvas.copy()
+    grown.paste(second.image.convert("RGB"), second.corner, opaque(second.image))
+    field = (0, 0, canvas.width, canvas.width)
+    changed = ImageChops.difference(canvas.crop(field), grown.crop(field)).getbbox()
+    # One card, less than a fifth of the picture.
+    assert changed
+    assert changed[2] - changed[0] <= canvas.width / 5
 
 
 def test_a_field_that_nobody_began_is_bare_ground() -> None:
