@@ -73,6 +73,11 @@ window.table = window.table || {};
     [0, 1, "S", "N"],
     [-1, 0, "W", "E"],
   ];
+  /** On which side of a card its neighbour lies; none: they are no neighbours. */
+  function sideTo(name, other) {
+    const [[x, y], [ox, oy]] = [name, other].map((one) => one.split(",").map(Number));
+    return BESIDE.find(([dx, dy]) => x + dx === ox && y + dy === oy)?.[2];
+  }
   /** How many paths of a card would go on to a neighbour. */
   function joined(name, paths) {
     const [x, y] = name.split(",").map(Number);
@@ -100,5 +105,5 @@ window.table = window.table || {};
   const noGhosts = () => field.querySelectorAll(".ghost").forEach((one) => one.remove());
 
   learn();
-  window.table.field = { lights, learn, at, all, turnings, joined, ghost, noGhosts };
+  window.table.field = { lights, learn, at, all, turnings, joined, sideTo, ghost, noGhosts };
 })();

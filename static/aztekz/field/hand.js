@@ -2,7 +2,7 @@
 // What the player has in hand: a shape, a soul, a hero, a card that lies but is not laid for good.
 window.table = window.table || {};
 (function () {
-  const { lights, at, all, turnings, joined, ghost, noGhosts } = window.table.field;
+  const { lights, at, all, turnings, joined, sideTo, ghost, noGhosts } = window.table.field;
   const tools = document.querySelector(".tools");
   const state = () => document.getElementById("state").dataset;
   const list = (names) => (names ? names.split(" ") : []);
@@ -40,7 +40,20 @@ window.table = window.table || {};
   const steps = (name) =>
     (lights().reach?.[hand.hero] || []).findIndex((names) => list(names).includes(name)) + 1;
 
+  const OPPOSITE = { N: "S", E: "W", S: "N", W: "E" };
+  /** The walls between the chosen hero and a neighbouring card, each on its own card. */
+  function walls(name) {
+    const from = document
+      .querySelector(`.field [data-hero="${hand.hero}"][data-color="${state().turn}"]`)
+      .closest("[data-at]");
+    const side = sideTo(from.dataset.at, name);
+    if (!side) return;
+    if (!from.dataset.paths.includes(side)) from.dataset.wall = side;
+    if (!at(name).dataset.paths.includes(OPPOSITE[side])) at(name).dataset.wall = OPPOSITE[side];
+  }
+
   function touched(name, figure) {
+    for (const one of all()) delete one.dataset.wall;
     const mine = figure?.dataset.color === state().turn && figure.dataset.hero;
     const card = drawn();
     if (hand.laid && hand.laid.at === name) {
@@ -58,7 +71,8 @@ window.table = window.table || {};
       const next = there[(there.indexOf(hand.hero) + 1) % there.length];
       choose(mine && mine !== hand.hero && there.includes(mine) ? mine : next);
     } else if (hand.hero && at(name).matches(".card")) {
-      // The rules say what is in the way.
+      // The rules say what is in the way; walls are shown.
+      walls(name);
       return { do: "go", hero: hand.hero, to: name.replace(",", " ") };
     }
     return null;
@@ -133,7 +147,8 @@ window.table = window.table || {};
       if (far) one.dataset.steps = far;
       else delete one.dataset.steps;
       if (!one.matches(".gap")) continue;
-      one.hidden = !place && !cut;
+      // Where a card lies that is not laid for good the focus stays.
+      one.hidden = !place && !cut && hand.laid?.at !== name;
       one.textContent = cut ? "✕ " + cut.names : "";
       if (cut) one.title = window.table.texts.cuts.replace("{names}", cut.names);
       else one.removeAttribute("title");

@@ -86,7 +86,14 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("click", (event) => {
     if (event.target.closest("#say p")) say("");
     const place = enters && event.target.closest(".field [data-at]");
-    if (place) enter(hand.touched(place.dataset.at, event.target.closest("[data-hero]")));
+    if (place) {
+      const figure = event.target.closest("[data-hero]");
+      const action = hand.touched(place.dataset.at, figure);
+      enter(action);
+      // Nothing was done: who is in danger tells it.
+      const advice = figure?.querySelector("title");
+      if (!action && advice && figure.dataset.color !== state().turn) say(advice.textContent);
+    }
     const button = event.target.closest("[data-do], .key[data-hero]");
     // What is a button of a form is sent with the form.
     if (button && !button.form && button.tagName !== "A") {
@@ -116,6 +123,21 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!enters || !act || types || event.ctrlKey || event.metaKey || event.altKey) return;
     document.querySelector(`.always [data-do="${act}"]:not(:disabled)`)?.click();
   });
+  // A phone has no keys: what else they do comes with the first that is pressed, and hears it, too.
+  const typed = [];
+  let come = false;
+  function bringKeys() {
+    if (come) return;
+    come = true;
+    const { keyboard } = board.dataset;
+    document.head.append(Object.assign(document.createElement("script"), { src: keyboard }));
+  }
+  document.addEventListener("keydown", (event) => {
+    if (window.table.press) return window.table.press(event);
+    typed.push(event);
+    return bringKeys();
+  });
+  if (matchMedia("(any-hover: hover)").matches) bringKeys();
 
   function moved() {
     field.learn();
@@ -133,7 +155,7 @@ document.addEventListener("DOMContentLoaded", () => {
   window.table.topic = () =>
     hand.hand.hero || (hand.hand.laid && "place") || PARTS[hand.phase()] || hand.phase();
   window.table.texts = board.dataset;
-  window.table.haunt = haunt;
+  Object.assign(window.table, { haunt, typed });
   document.addEventListener("table:moved", moved);
   moved();
 });

@@ -112,10 +112,32 @@ def test_a_wall_is_named_and_can_be_passed_all_the_same(small: NewPhone, site: s
     hand.tap(".key[data-hero=chief]")
     hand.tap(at([0, 1]))
     expect(page.locator("#say p")).to_have_text("That is not a neighbouring card.")
+    expect(page.locator("[data-wall]")).to_have_count(0)
     number = hand.number
     hand.tap("[data-again] button")
     hand.wait_for(number + 1)
     assert "Bo's chief" in said(page, (0, 1))
+
+
+def test_the_wall_in_the_way_is_shown_on_its_card(small: NewPhone, site: str) -> None:
+    cards = [("NESW", [0, 1]), ("NW", [1, 1]), ("NS", [0, 2])]
+    walled = [*BEGUN]
+    for (paths, place), soul in zip(cards, "cde", strict=True):
+        walled += [
+            {"do": "draw", "paths": paths, "soul": soul},
+            {"do": "place", "at": place, "paths": paths},
+        ]
+    page = small()
+    page.goto(begun(site, [*walled, {"do": "draw", "paths": "NS", "soul": "f"}])["enter"])
+    hand = FieldHand(page)
+    hand.tap(".key[data-hero=chief]")
+    hand.tap(at([1, 1]))
+    expect(page.locator("#say p")).to_have_text("A wall stands between these cards.")
+    # The card that is left has no path there; the other one has.
+    expect(page.locator(at([1, 0]))).to_have_attribute("data-wall", "S")
+    expect(page.locator("[data-wall]")).to_have_count(1)
+    hand.tap(at([2, 0]))
+    expect(page.locator("[data-wall]")).to_have_count(0)
 
 
 def test_a_wrong_entry_is_taken_back_or_corrected(small: NewPhone, site: str) -> None:

@@ -90,7 +90,23 @@ def test_a_robbery_tells_whom_and_what_it_brings() -> None:
 def test_who_can_be_robbed_has_a_ring_in_the_robbers_colour() -> None:
     [_, there] = looks(table("├:A ─:B1=2a ─:B"))[:2]
     [slave] = there.heroes
-    assert slave.robber == "red"
+    assert slave.danger
+    assert (slave.danger.robber, slave.danger.mark) == ("red", "◆")
+    assert slave.called == "Bo's helper 1 with 2 circle a, can be robbed by Ana"
+
+
+def test_the_owner_is_told_in_words_what_helps() -> None:
+    lane = "├:A ─:B1=2a,B2 ─:B"
+    [told] = FACE.on_table(table(lane), enters=True)["dangers"]
+    assert told.advice == (
+        "In danger from Ana: 2 ○\N{NO-BREAK SPACE}a of Bo. "
+        "What helps: bring the chief to that helper, or let the helper step away."
+    )
+    # It is Bo's matter when Bo is on turn.
+    assert FACE.on_table(table(lane), enters=True)["danger"] is None
+    assert FACE.on_table(table(lane, turn="B"), enters=False)["danger"] == told
+    guarded = FACE.on_table(table("├:A ─:B1=2a,B2,B"), enters=True)
+    assert guarded["dangers"] == []
 
 
 @pytest.mark.parametrize("written", ["take", "take slave1", "fly slave1", "take slave1 a many"])

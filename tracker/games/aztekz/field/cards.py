@@ -12,7 +12,6 @@ from scoring.aztekz.box.pieces import Colour, Hero
 from scoring.aztekz.box.places import Place
 from scoring.aztekz.box.souls import Heap
 from scoring.aztekz.position import Position
-from scoring.aztekz.table.robberies import robberies
 from scoring.game import Json
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import (
@@ -25,6 +24,7 @@ from tracker.games.aztekz.drawing.geometry import (
     road,
     standing_on,
 )
+from tracker.games.aztekz.field.dangers import Danger, dangers
 
 SHAPES: dict[str, words.Words] = {
     "N": lambda: _("end"),
@@ -55,9 +55,9 @@ class OnCard:
     mark: str
     soul: str
     count: int
-    robber: str
-    """The colour of who could rob him in one turn."""
     called: str
+    danger: Danger | None = None
+    """Who could rob him in one turn."""
 
     @property
     def tall(self) -> float:
@@ -136,14 +136,11 @@ def name_of(place: Place) -> str:
 
 def looks(position: Position, warns: bool = True) -> list[Look]:
     """Of all cards, rows from the top; `warns`: with who could be robbed."""
-    robbers = {
-        (each.victim, each.slave): position.owner(each.robber)
-        for each in (robberies(position) if warns else ())
-    }
+    robbed = dangers(position) if warns else {}
     found = []
     for place, paths in cards(position):
         heroes = tuple(
-            _hero(position, each, robbers.get((each.seat, each.hero)))
+            _hero(position, each, robbed.get((each.seat, each.hero)))
             for each in standing_on(position, place)
         )
         souls = tuple(heap for heap in position.lying if heap.at == place)
@@ -151,13 +148,15 @@ def looks(position: Position, warns: bool = True) -> list[Look]:
     return found
 
 
-def _hero(position: Position, standing: Standing, robber: Colour | None) -> OnCard:
+def _hero(position: Position, standing: Standing, danger: Danger | None) -> OnCard:
     player, figure = position.setup.players[standing.seat], standing.figure
     called = hero_of(player.name, standing.hero)
     if figure.soul:
         called += " " + _("with %(souls)s") % {
             "souls": f"{figure.count} {words.soul_name(figure.soul)}"
         }
+    if danger:
+        called += ", " + _("can be robbed by %(names)s") % {"names": danger.robbers}
     return OnCard(
         spot=standing.spot,
         hero=standing.hero,
@@ -165,8 +164,8 @@ def _hero(position: Position, standing: Standing, robber: Colour | None) -> OnCa
         mark=words.MARKS[player.colour],
         soul=figure.soul.value if figure.soul else "",
         count=figure.count,
-        robber=robber.value if robber else "",
         called=called,
+        danger=danger,
     )
 
 

@@ -16,7 +16,9 @@ from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import road
 from tracker.games.aztekz.field.cards import SHAPES, shape_of
 from tracker.games.aztekz.field.chips import chips
+from tracker.games.aztekz.field.dangers import dangers
 from tracker.games.aztekz.field.lights import extent, lights
+from tracker.games.aztekz.tally import rows
 
 
 class Key(NamedTuple):
@@ -31,6 +33,7 @@ class Key(NamedTuple):
 
 def on_table(position: Position, enters: bool) -> Json:
     lit = legal(position) if enters else Legal()
+    robbed = dangers(position)
     return {
         "turn": not position.finished,
         "lights": extent(position) | (lights(position, lit) if enters else {}),
@@ -40,7 +43,10 @@ def on_table(position: Position, enters: bool) -> Json:
         "turn_colour": position.owner(position.on_turn).value,
         "turn_name": position.setup.players[position.on_turn].name,
         "turn_mark": words.MARKS[position.owner(position.on_turn)],
+        "dangers": [*robbed.values()],
+        "danger": next((robbed[who] for who in robbed if who[0] == position.on_turn), None),
         "towers": [(*position.setup.players[tower.seat], tower) for tower in towers(position)],
+        "tally": tuple(rows(position)),
         "face_down": face_down(position).souls,
         "shapes": [(paths, called(), road(Paths(paths))) for paths, called in SHAPES.items()],
         "signs": [(soul.value, words.soul_name(soul)) for soul in Soul],
