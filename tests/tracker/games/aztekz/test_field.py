@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.http import QueryDict
 
@@ -40,6 +42,14 @@ def test_only_cards_that_look_otherwise_travel() -> None:
     after = play(before, read_action({"do": "step", "hero": "slave2", "to": [1, 0]}))
     changed = FACE.drawn(after, before)["looks"]
     assert [look.name for look, _ in changed] == ["0,0", "1,0"]
+
+
+def test_ways_travel_when_the_game_begins() -> None:
+    """Only then the pile of cards can be counted, and the end be told."""
+    begun = table(LANE, hand=None)
+    starting = replace(begun, bands=begun.bands[:1])
+    assert not FACE.drawn(begun, starting)["as_before"]["ways"]
+    assert FACE.drawn(begun, begun)["as_before"]["ways"]
 
 
 def test_a_card_that_was_taken_back_leaves_a_gap() -> None:

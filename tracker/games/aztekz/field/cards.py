@@ -205,7 +205,7 @@ def drawn(position: Position, before: Position | None) -> Json:
     return {
         "looks": _called(position, changed),
         "as_before": {
-            "ways": position.finished == before.finished,
+            "ways": position.phase is before.phase,
             "scores": (position.piles, position.on_turn, position.finished, position.is_starting)
             == (before.piles, before.on_turn, before.finished, before.is_starting),
         },
