@@ -36,6 +36,16 @@ class Size(StrEnum):
         return {"small": 360, "medium": 600, "large": 900}[self.value]
 
 
+def line_of(width: int) -> int:
+    """The height of the line of scores."""
+    return max(28, round(width * 0.062))
+
+
+def bar_of(width: int) -> int:
+    """The height of the bar that shows how far the game is."""
+    return max(3, width // 150)
+
+
 class Patch(NamedTuple):
     """What a frame changes: an image, where it is put, and how long the frame is seen."""
 

@@ -11,19 +11,9 @@ from tracker.games.aztekz.drawing.board import draw_board
 from tracker.games.aztekz.drawing.geometry import Box, box
 from tracker.games.aztekz.drawing.palette import THEMES
 from tracker.games.aztekz.drawing.sprites import sign
-from tracker.pictures.film import LAST, Patch, Size, Speed, patch_of
+from tracker.pictures.film import LAST, Patch, Size, Speed, bar_of, line_of, patch_of
 from tracker.pictures.lettering import fitted, write
 from tracker.pictures.palette import ThemeName
-
-
-def line_of(width: int) -> int:
-    """The height of the line of scores."""
-    return max(28, round(width * 0.062))
-
-
-def bar_of(width: int) -> int:
-    """The height of the bar that shows how far the game is."""
-    return max(3, width // 150)
 
 
 def film_height(width: int) -> int:

@@ -18,7 +18,7 @@ from scoring.mexica.position import Position
 from tracker.games.mexica.board import changed_cells
 from tracker.games.mexica.drawing import sprites
 from tracker.games.mexica.drawing.board import Sheet, around, drawn, put_letters, tiles
-from tracker.pictures.film import LAST, Box, Patch, Size, Speed, patch_of
+from tracker.pictures.film import LAST, Box, Patch, Size, Speed, bar_of, line_of, patch_of
 from tracker.pictures.lettering import drawable, fitted, write
 from tracker.pictures.palette import ThemeName
 
@@ -34,13 +34,11 @@ class Screen:
 
     @cached_property
     def line(self) -> int:
-        """The height of the line of scores."""
-        return max(28, round(self.sheet.width * 0.062))
+        return line_of(self.sheet.width)
 
     @cached_property
     def bar(self) -> int:
-        """The height of the bar that shows how far the game is."""
-        return max(3, round(self.sheet.width / 150))
+        return bar_of(self.sheet.width)
 
     @cached_property
     def size(self) -> tuple[int, int]:
