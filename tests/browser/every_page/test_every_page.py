@@ -84,7 +84,7 @@ ILL_SET = """() => {
   for (let text; (text = walker.nextNode()); ) {
     const at = text.parentElement, own = text.data.trim().replace(/\\s+/g, " ");
     if (!own || !at.checkVisibility({ visibilityProperty: true })) continue;
-    if (at.closest("script, style, code, textarea, .unseen, [aria-hidden]")) continue;
+    if (at.closest("script, style, code, textarea, .unseen, [aria-hidden], .log li")) continue;
     if (/^https?:/.test(own)) continue;
     for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
       const range = document.createRange();
@@ -92,7 +92,7 @@ ILL_SET = """() => {
       range.setEnd(text, index + word.length);
       const boxes = [...range.getClientRects()].filter(shown);
       if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) wrong.push(`broken: ${word}`);
-      const key = at.closest("button, .button, summary")?.getBoundingClientRect();
+      const key = at.closest("button, .button, summary, td, th")?.getBoundingClientRect();
       if (key && boxes.some((box) => box.right > key.right + 1 || box.left < key.left - 1))
         wrong.push(`over the rim: ${own}`);
     }
@@ -104,7 +104,8 @@ ILL_SET = """() => {
   }
   return [...new Set(wrong)];
 }"""
-"""Words that a line breaks, and texts of which a part is not seen."""
+"""Words that a line breaks, and texts of which a part is not seen; all of the last action is read
+in the drawer."""
 SMALLEST_PHONE = ViewportSize(width=320, height=568)
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
     ? [`the page is ${document.documentElement.scrollWidth} wide`] : []"""

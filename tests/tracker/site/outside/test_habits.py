@@ -15,6 +15,7 @@ from PIL import Image
 from tests.tracker.site.languages.pages import FINISHED, record
 from tests.tracker.table import Table
 from tracker.models import Game
+from tracker.pages.install import SHELL
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +86,15 @@ def test_what_is_installed_says_what_it_is() -> None:
         if picture["type"] != "image/svg+xml":
             with Image.open(file) as shown:
                 assert "x".join(map(str, shown.size)) == picture["sizes"]
+
+
+def test_what_is_kept_for_a_phone_without_network_is_named_once() -> None:
+    """A browser that is told to keep a file twice keeps nothing."""
+    worker = Client().get("/sw.js").content.decode()
+    [listed] = re.findall(r"FILES = \[(.*)\]", worker)
+    files = re.findall(r'"([^"]*)"', listed)
+    assert len(files) > len(SHELL)
+    assert sorted(files) == sorted(set(files))
 
 
 def test_what_a_launcher_cuts_off_of_its_icon_is_ground() -> None:
