@@ -47,6 +47,7 @@ def positions(seed: int, often: int) -> Iterator[Position]:
     yield position
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_every_legal_action_and_no_other(seed: int) -> None:
     for position in positions(seed, often=60):

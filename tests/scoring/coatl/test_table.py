@@ -120,6 +120,7 @@ def test_the_fewest_for_a_temple(row: str, card: str, pieces: int | None) -> Non
 short = st.text(st.sampled_from("KBG"), min_size=1, max_size=4)
 
 
+@pytest.mark.slow
 @given(short, st.sampled_from(["KBKB", "!BBB!B", "BG+B", "KB?+BK", "YG", "{KKBBR}", "B"]))
 def test_nothing_shorter_would_do(row: str, name: str) -> None:
     card, made = prophecy(name), coatl(row)

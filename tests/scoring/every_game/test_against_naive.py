@@ -25,6 +25,7 @@ PARTS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "game, games, least",
     [(AZTEKZ_HUNTED, 60, 31), (COATL_HUNTED, 30, 21)],

@@ -39,6 +39,7 @@ def run(key: str, text: str, *python: str) -> tuple[int, list[str | None]]:
     return done.returncode, [each["error"] and each["error"]["code"] for each in reports]
 
 
+@pytest.mark.slow
 @EACH
 def test_the_status_tells_whether_all_went_well(
     key: str, sheet: Json, referee: Json, action: Json, code: str
@@ -52,6 +53,7 @@ def test_the_status_tells_whether_all_went_well(
     assert run(key, "\n".join([whole, key])) == (2, [None])
 
 
+@pytest.mark.slow
 @EACH
 def test_it_needs_nothing_but_python(
     key: str, sheet: Json, referee: Json, action: Json, code: str

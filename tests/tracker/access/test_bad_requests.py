@@ -71,6 +71,7 @@ def test_as_an_action() -> None:
     assert not Action.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["/undo", "/redo", "/correct", "/copy"])
 def test_as_any_change(address: str) -> None:
     table = Table()

@@ -25,6 +25,7 @@ def test_it_works() -> None:
     assert list(differences(copied)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", [0, 40])
 def test_from_any_point_of_any_game(point: int) -> None:
     table = Table.of(whole_game(1) | {"place": "Ana's kitchen"})

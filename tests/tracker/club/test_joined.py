@@ -111,6 +111,7 @@ def test_a_key_to_watch_never_enters(theirs: Game) -> None:
     assert theirs.watch_key not in home(phone)
 
 
+@pytest.mark.slow
 def test_so_many_are_kept_the_latest_of_them() -> None:
     phone = Client()
     games = [game_of(None, "Ana", "Bo") for _ in range(MOST + 1)]

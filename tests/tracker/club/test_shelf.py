@@ -311,6 +311,7 @@ def test_a_page_of_games_is_looked_up_without_counting_all(club: Club) -> None:
     assert not any("COUNT(*) AS" in query["sql"] for query in captured)
 
 
+@pytest.mark.slow
 def test_mending_finds_what_recording_writes() -> None:
     record = whole_game(1)
     table = Table.of(record)

@@ -71,6 +71,7 @@ def test_out_wiped_and_in_again_a_club_is_what_it_was() -> None:
     }
 
 
+@pytest.mark.slow
 def test_twice_is_once() -> None:
     club = small_club()
     archive = archived(club)

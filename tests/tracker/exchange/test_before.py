@@ -22,7 +22,7 @@ from tracker.log.proof import differences
 from tracker.log.records import record_of
 from tracker.models import Club, Game
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.slow]
 
 BEFORE = Path(__file__).parent / "before"
 LINK = json.loads((BEFORE / "link.json").read_text())

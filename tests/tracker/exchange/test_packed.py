@@ -198,6 +198,7 @@ def test_a_bomb_does_not_go_off() -> None:
     assert peak < 2_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_fifty_damaged_links_get_a_sentence_each() -> None:
     chance = Random(5)

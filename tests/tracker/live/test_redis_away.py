@@ -25,7 +25,7 @@ from tracker.traffic.outage import redis_away
 TAP = {"do": "canal", "cells": "D4 D5", "expect": "0"}
 
 
-@pytest.fixture(params=["closed", "silent"])
+@pytest.fixture(params=["closed", pytest.param("silent", marks=pytest.mark.slow)])
 def no_redis(request: pytest.FixtureRequest, settings: Any) -> Iterator[Wire | None]:
     """Nobody listens, or somebody who never answers."""
     redis_away.until = 0

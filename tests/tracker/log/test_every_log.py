@@ -31,7 +31,7 @@ from tracker.log.recording import redo, undo
 from tracker.log.records import accept_record, check_weight, record_of
 from tracker.models import Award, Club, Game
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.slow]
 
 AZTEKZ_GAMES = (ROOT / "tests/scoring/aztekz/examples.jsonl").read_text().splitlines()
 GAMES = [

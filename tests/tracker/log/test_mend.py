@@ -17,7 +17,7 @@ from tracker.log.recording import at_the_table, record, undo
 from tracker.log.records import accept_record
 from tracker.models import Action, Award, Change, Club, Game, Seat
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.slow]
 
 
 def played() -> Game:
@@ -56,7 +56,6 @@ def assert_found_and_mended(game: Game) -> None:
     assert list(game.actions.order_by("pk").values_list()) == log
 
 
-@pytest.mark.slow
 def test_what_nobody_changed_is_sound() -> None:
     game = played()
     assert list(differences(game)) == []
@@ -70,7 +69,6 @@ def test_a_figure_of_the_game(name: str) -> None:
     assert_found_and_mended(game)
 
 
-@pytest.mark.slow
 def test_its_last_action() -> None:
     game = played()
     for head in (None, game.actions.get(number=1).pk, game.actions.get(number=game.number + 1).pk):
@@ -95,7 +93,6 @@ CHANGES = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind, change", CHANGES)
 def test_a_piece(kind: str, change: dict[str, Any]) -> None:
     game = played()
@@ -142,7 +139,6 @@ def test_a_seat_too_many() -> None:
     assert_found_and_mended(game)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["entry", "source", "stage", "points", "about"])
 def test_an_award(name: str) -> None:
     game = played()
@@ -190,7 +186,6 @@ def test_mending_keeps_the_history_and_the_keys() -> None:
     assert (mended.club, mended.setup) == (game.club, game.setup)
 
 
-@pytest.mark.slow
 def test_a_mended_game_goes_on() -> None:
     written = whole_game(1)
     half = len(written["actions"]) // 2

@@ -140,6 +140,7 @@ def test_its_archive_comes_back(tightened: Game) -> None:
     assert (record_of(game), game.under, list(differences(game))) == (before, 1, [])
 
 
+@pytest.mark.slow
 def test_what_if_begins_with_it(tightened: Game) -> None:
     at = high(tightened)[3]
     branch = copy(tightened, at)

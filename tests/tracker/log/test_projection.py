@@ -102,6 +102,7 @@ def test_a_game_that_is_kept(name: str) -> None:
     assert_sound(game)
 
 
+@pytest.mark.slow
 @wholes
 def test_the_box_is_complete(mode: str, colours: str, seed: int) -> None:
     """What lies on the table and what is left in the supplies is what was in the box."""

@@ -152,6 +152,7 @@ def test_every_width_from_a_thumbnail_to_print() -> None:
             assert image.height == sheet.rows * sheet.cell + 2 * sheet.margin
 
 
+@pytest.mark.slow
 def test_a_picture_leaves_nothing_behind_for_the_next() -> None:
     first, last = after(game(), 0), after(game())
     bare = draw_board(first, 600).tobytes()

@@ -36,6 +36,7 @@ def read(image: Image.Image) -> Iterator[Image.Image]:
         yield image.convert("RGB")
 
 
+@pytest.mark.slow
 @kinds
 def test_every_frame_is_the_island_of_its_action(kind: FilmFormat) -> None:
     told = list(frames(positions(game(), PLAYED)))

@@ -120,6 +120,7 @@ def crowned(page: str) -> list[str]:
     return [row[1] for row in rows if "♛" in row[0] and 'aria-label="leads"' in row[0]]
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_change_of_the_lead_is_seen_where_it_comes() -> None:
     """The first to lead has taken it from nobody; drawing level takes no lead."""

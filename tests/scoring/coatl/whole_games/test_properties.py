@@ -18,6 +18,7 @@ from tests.scoring.every_game.whole import played
 SEEDS = pytest.mark.parametrize("seed", range(4))
 
 
+@pytest.mark.slow
 @SEEDS
 def test_nothing_is_lost(seed: int) -> None:
     """Neither a piece nor a card, and what the hidden places hold never falls below nothing."""

@@ -216,6 +216,7 @@ def test_fourteen_temples_fit_and_no_more() -> None:
     assert most_by_brute_force(SITES) == NEUTRAL_MOST == 14
 
 
+@pytest.mark.slow
 @given(st.sets(st.sampled_from(list(members(SITES))), max_size=24), st.integers(0, 2**32))
 @settings(max_examples=120, deadline=None)
 def test_the_search_finds_a_layout_wherever_there_is_one(sites: set[Cell], seed: int) -> None:

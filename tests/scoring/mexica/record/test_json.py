@@ -211,6 +211,7 @@ def test_every_record_gets_a_report(record: Json) -> None:
         assert found["kind"] in ("impossible", "illegal")
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from([REFEREE, TRACKER]), st.integers(0, 1500), st.integers(0, 9), st.binary())
 def test_every_line_gets_a_report_or_is_not_json(

@@ -59,6 +59,7 @@ def figures(club: Club) -> ClubFigures:
     return club_figures(Chosen(game="aztekz").of(finished_games(club)), "aztekz")
 
 
+@pytest.mark.slow
 def test_out_wiped_and_in_again_it_is_what_it_was(club: Club) -> None:
     before, told = known(club), figures(club).of_game
     reports = {game.pk: game.rules.report(position_now(game), None) for game in club.games.all()}
@@ -81,6 +82,7 @@ def test_out_wiped_and_in_again_it_is_what_it_was(club: Club) -> None:
         assert opened.replay().position == position_now(game)
 
 
+@pytest.mark.slow
 def test_what_was_undone_can_be_done_again_afterwards(club: Club) -> None:
     running = club.games.get(game="aztekz", status="playing", copied_at=None)
     archive = archived(club)

@@ -23,7 +23,7 @@ from tracker.games.mexica.show.majority import explained
 from tracker.log.positions import position_at
 from tracker.pages.game.scoring import show_context
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 NAMES = {
     Colour.RED: "Ana",
@@ -62,7 +62,6 @@ def ties(floors: str, size: int = 13) -> str:
     return _read(" ".join(explained(majority, NAMES)))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", few(GAME_FILES), ids=lambda path: path.stem)
 def test_every_step_is_told_and_all_awards_add_up_to_the_scores(path: Path) -> None:
     record, report = (json.loads(path.read_text())[part] for part in ("record", "report"))
@@ -233,7 +232,6 @@ def test_nobody_else_sees_it() -> None:
     assert Client().get("/e/nosuchkey123/scoring").status_code == 404
 
 
-@pytest.mark.slow
 def test_the_end_of_a_period_leads_to_the_show_and_the_replay_to_it_again() -> None:
     record = told("tracker_two_players_shared_victory")["record"]
     end = [action["do"] for action in record["actions"]].index("end_period")
@@ -252,7 +250,6 @@ def test_the_end_of_a_period_leads_to_the_show_and_the_replay_to_it_again() -> N
     assert f'href="{page}scoring?period=1"' in client.get(page + "replay").content.decode()
 
 
-@pytest.mark.slow
 def test_in_referee_mode_the_board_leads_to_the_show() -> None:
     record = told("two_players_ties_with_neutral")["record"]
     whole = Table.of(record).game

@@ -23,6 +23,8 @@ from tests.tracker.markup import flat
 from tests.tracker.table import Table
 from tracker.games.mexica.show.steps import Step, by_owner, steps
 
+pytestmark = pytest.mark.slow
+
 EVERY_TIE = "tracker_four_players_every_tie"
 
 
@@ -44,7 +46,6 @@ def shown(table: Table, door: str = "e", **query: Any) -> str:
     return flat(Client().get(f"/{door}/{key}/scoring", query).content.decode())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("path", GAME_FILES, ids=lambda path: path.stem)
 def test_every_district_is_told_once_and_a_period_takes_at_most_fifteen_touches(path: Path) -> None:
     position = end_of(path.stem)

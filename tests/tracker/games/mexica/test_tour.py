@@ -14,7 +14,7 @@ from tracker.games.tour import current
 from tracker.log.founding import copy
 from tracker.models import Game
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 ALL = ["dig", "found", "build", "undo", "score"]
 ELSEWHERE = "B7"
 
