@@ -59,6 +59,17 @@ def alone(data: str, **more: str) -> dict[str, str]:
     return {**here, **settings, **more}
 
 
+def prepare(environment: Mapping[str, str], files: bool = False) -> None:
+    """An empty database that can be served; with `files` all that a page asks for."""
+    commands = [["migrate"], ["collectstatic", "--no-input"]] if files else [["migrate"]]
+    for words in commands:
+        subprocess.run(
+            [sys.executable, "manage.py", *words, "--verbosity", "0"],
+            env={**os.environ, **environment},
+            check=True,
+        )
+
+
 SITE, PATIENT = "mexica_site.asgi:application", "tests.patient_site:application"
 
 
@@ -76,11 +87,8 @@ def serving(
     """
     port = port or free_port()
     env = {**os.environ, **environment}
-    commands = [["migrate"], ["collectstatic", "--no-input"]] if files else [["migrate"]]
-    for words in [] if again else commands:
-        subprocess.run(
-            [sys.executable, "manage.py", *words, "--verbosity", "0"], env=env, check=True
-        )
+    if not again:
+        prepare(environment, files)
     command = [sys.executable, "-m", "uvicorn", site, "--port", str(port)]
     command += ["--log-level", "warning", "--no-access-log", "--lifespan", "off"]
     process = subprocess.Popen(command, env=env)

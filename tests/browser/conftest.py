@@ -7,7 +7,10 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fcntl import LOCK_EX, flock
 from functools import partial
+from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -20,7 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.bench.server import PATIENT, alone, serving
+from tests.bench.server import PATIENT, alone, prepare, serving
 from tests.browser.hand import PATIENCE
 from tests.browser.patient import be_patient
 from tests.few import few
@@ -54,10 +57,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
+def prepared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """What a server keeps before anybody has come. The first process makes it for all."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base if worker_id == "master" else base.parent
+    with (shared / "prepared.lock").open("w") as turn:
+        flock(turn, LOCK_EX)
+        if not (shared / "prepared").exists():
+            with tempfile.TemporaryDirectory(dir=shared) as data:
+                prepare(alone(data), files=True)
+                copytree(data, shared / "prepared")
+    return shared / "prepared"
+
+
+@pytest.fixture(scope="session")
+def site(prepared: Path) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
-        environment = alone(data)
-        with serving(environment, files=True, site=PATIENT) as (port, _):
+        copytree(prepared, data, dirs_exist_ok=True)
+        with serving(alone(data), again=True, site=PATIENT) as (port, _):
             yield f"http://127.0.0.1:{port}"
 
 

@@ -13,7 +13,6 @@ from playwright.sync_api import Browser, BrowserContext, FilePayload, Page, View
 from tests.bench.server import PATIENT, alone, serving
 from tests.browser.every_page.test_for_everybody import found
 from tests.browser.one_screen import OUT_OF_PLACE
-from tests.few import few
 from tests.scoring.mexica.recorded import GAMES
 
 SMALL = ViewportSize(width=360, height=660)
@@ -57,10 +56,11 @@ NEEDED = {
 }
 
 
-@pytest.mark.parametrize("scheme", few(["light", "dark"]))
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(
     "size",
-    few([(320, 568), (844, 390), (360, 660), (1280, 800)], 2, whole=True),
+    [(320, 568), (844, 390), (360, 660), (1280, 800)],
     ids=lambda size: "{}x{}".format(*size),
 )
 def test_its_table_is_one_screen(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.aztekz.conftest import NewPhone
@@ -39,6 +40,7 @@ def test_without_network_a_draw_waits_and_is_sent_later(small: NewPhone, site: s
     assert said(page, (0, 1)).endswith("straight NS, 1 square c")
 
 
+@pytest.mark.long
 def test_it_speaks_german(small: NewPhone, site: str) -> None:
     page = small(locale="de-AT")
     page.goto(begun(site)["enter"])

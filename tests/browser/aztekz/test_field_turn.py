@@ -99,6 +99,7 @@ def test_one_tap_goes_to_a_card_further_away(small: NewPhone, site: str) -> None
     assert "Ana's helper 2" in said(page, (2, 0))
 
 
+@pytest.mark.long
 def test_a_wall_is_named_and_can_be_passed_all_the_same(small: NewPhone, site: str) -> None:
     page = small()
     page.goto(begun(site, [*BEGUN[:2], {"do": "draw", "paths": "NS", "soul": "a"}])["enter"])
@@ -179,6 +180,7 @@ def test_how_much_is_face_down_is_told_only_when_it_is_asked(small: NewPhone, si
     expect(page.locator("[data-left=a]")).to_have_text("a 7")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", few(["light", "dark"]))
 def test_axe_finds_nothing(theme: str, small: NewPhone, site: str) -> None:
     page = small(color_scheme=theme, reduced_motion="reduce")

@@ -149,6 +149,7 @@ def test_two_who_tell_the_same_pile_are_asked(small: Small, site: str) -> None:
     Thumb(page).stands_at(1)
 
 
+@pytest.mark.long
 def test_totals_are_hidden_until_the_end(small: Small, site: str) -> None:
     page = small(laid(site, freed(*PILES), totals="hidden")["enter"])
     for told in ('[data-score="red"]', ".lead"):
@@ -194,6 +195,7 @@ def test_without_script_a_pile_is_told_and_one_of_one_insisted_on(
     expect(page.locator("#panel")).to_contain_text("Winner: Bo")
 
 
+@pytest.mark.long
 def test_in_german(site: str, browser: Browser, contexts: list[BrowserContext]) -> None:
     contexts.append(browser.new_context(viewport=SMALL, has_touch=True, locale="de-AT"))
     page = contexts[-1].new_page()
@@ -209,6 +211,7 @@ def test_in_german(site: str, browser: Browser, contexts: list[BrowserContext]) 
     expect(page.locator("#asked")).to_contain_text("Ist das Spiel vorbei?")
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_what_lies_over_it(themed: Page, site: str) -> None:
     themed.goto(laid(site, freed(*PILES))["enter"])
     opened = {

@@ -53,6 +53,7 @@ def test_an_earlier_canal_is_corrected(
     assert cell(page, "D5") == "D5, land"
 
 
+@pytest.mark.long
 def test_every_target_is_high_enough_for_a_thumb(phone: Page, site: str) -> None:
     phone.goto(new_game(site)["enter"])
     Hand(phone).play({"do": "canal", "cells": ["D4", "D5"]})

@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
@@ -93,6 +94,7 @@ def test_every_temple_stands_out_and_its_digits_too(themed: Page, site: str) -> 
             assert contrast(digits, roof) >= TEXT, (colour, level)
 
 
+@pytest.mark.long
 def test_every_pilli_stands_out_wherever_it_goes(themed: Page, site: str) -> None:
     page = big(themed, site)
     for ground in GROUNDS:
@@ -131,6 +133,7 @@ LEAD = """firsts => {
 }"""
 
 
+@pytest.mark.long
 def test_all_pieces_stand_out_where_somebody_leads_and_whoever_leads_too(
     themed: Page, site: str
 ) -> None:

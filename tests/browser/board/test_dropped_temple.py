@@ -123,6 +123,7 @@ def test_nothing_is_kept_that_was_not_shown(small: Page, site: str) -> None:
     expect(small.locator("[data-board]")).not_to_have_attribute("data-number", str(LAST))
 
 
+@pytest.mark.long
 def test_the_island_now_and_then(small: Page, site: str) -> None:
     preview(small, table(site))
     at = so_far()["actions"][TEMPLE - 1]["at"]

@@ -130,6 +130,7 @@ def test_after_the_scoring_it_is_inserted_before_it(site: str, small: Page) -> N
     expect(small.locator("[data-finding]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_canal_that_is_missing_is_counted_and_entered(site: str, small: Page) -> None:
     """The last canal before a founding is forgotten: the founding was recorded all the same."""
     founded = next(n for n, a in enumerate(ACTIONS) if a["do"] == "found" and a["token"] == 10)

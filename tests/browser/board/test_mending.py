@@ -157,6 +157,7 @@ def test_undo_to_here_and_copy_from_here(small: Page, site: str) -> None:
     stands_at(small, 3)
 
 
+@pytest.mark.long
 def test_the_lines_of_all_actions_open_the_same_card(small: Page, site: str) -> None:
     small.goto(table(site, ACTIONS))
     small.locator('.log [data-card="6"]').tap()

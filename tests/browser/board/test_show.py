@@ -128,6 +128,7 @@ def test_nobody_asks_the_table_for_the_next_step(low: Page, site: str) -> None:
     expect(low.locator("#show h1")).to_contain_text("wins")
 
 
+@pytest.mark.long
 def test_the_points_climb_to_what_the_next_page_says(low: Page, site: str) -> None:
     address = brought(site, told(EVERY_TIE))
     low.goto(address + "scoring?period=2&step=4")

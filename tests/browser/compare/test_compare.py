@@ -202,6 +202,7 @@ def test_a_suspicion_leads_to_its_piece(page: Page, table: Table, photo: Snapsho
     expect(page.locator("#flat")).to_have_attribute("width", str(21 * 48))
 
 
+@pytest.mark.long
 def test_only_who_keeps_the_photo_sends_it(page: Page, table: Table, photo: Snapshot) -> None:
     compared(page, table, photo)
     page.get_by_role("button", name="Keep it with the game’s photos").click()
@@ -280,6 +281,7 @@ def test_what_is_no_photo_gets_a_sentence(
     expect(page.locator("#problem")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_corners_that_cannot_be_right_get_a_sentence(page: Page, table: Table) -> None:
     page.goto(table.enter + "compare/")
     chosen(page, picture((800, 600)))

@@ -140,6 +140,7 @@ def test_the_story_is_on_the_same_page(site: str, small: Page) -> None:
     expect(small.locator("#show")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", few(["de", "en"]))
 def test_the_story_is_no_wider_than_the_screen_and_breaks_no_word(
     language: str, site: str, small: Page
@@ -169,6 +170,7 @@ def test_a_line_of_all_actions_leads_on_without_script_too(
     expect(page.locator(".actions .number").first).to_have_text("147")
 
 
+@pytest.mark.long
 def test_all_actions_are_no_wider_than_the_screen(site: str, small: Page) -> None:
     small.context.set_extra_http_headers({"Accept-Language": "de"})
     small.goto(brought(site, RUNNING) + "log")

@@ -122,6 +122,7 @@ def photo(colour: str) -> bytes:
     return written.getvalue()
 
 
+@pytest.mark.long
 def test_photos_without_script(site: str, browser: Browser, contexts: list[BrowserContext]) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 800}, java_script_enabled=False)
     contexts.append(context)

@@ -44,6 +44,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+@pytest.mark.long
 def test_anas_record_against_bo(phone: Page, site: str) -> None:
     some_games(phone, site)
     phone.goto(site)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.bench.server import Phone
@@ -192,6 +193,7 @@ def test_a_page_whose_link_was_replaced_says_so(phone: Page, site: str, another:
     expect(watcher.locator("[data-board]")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_phone_of_two_clubs_shows_one_and_keeps_the_other(
     phone: Page, site: str, another: Another
 ) -> None:

@@ -103,6 +103,7 @@ def test_a_decision_in_one_tab_holds_in_the_other(tabs: Tabs) -> None:
     assert tabs.cells() == [FIRST["cells"]]
 
 
+@pytest.mark.long
 def test_taps_that_waited_since_yesterday_are_sent(phone: Page, site: str) -> None:
     """Until yesterday all that waited lay in one list."""
     port = int(site.rsplit(":", 1)[1])
