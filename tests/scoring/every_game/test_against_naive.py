@@ -15,7 +15,7 @@ MANY = 20 if LONG else 1
 """How many times as many games a long hunt plays."""
 PARTS = [
     *(
-        pytest.param(AZTEKZ_HUNTED, 100 + 200 * MANY * part, 200 * MANY, marks=pytest.mark.slow)
+        pytest.param(AZTEKZ_HUNTED, 100 + 200 * MANY * part, 200 * MANY, marks=pytest.mark.long)
         for part in range(2)
     ),
     *(
