@@ -258,7 +258,7 @@ def _deeds(games: Any) -> dict[str, Counter[str]]:
 
 _DONE: dict[str, words.Words] = {
     Draw.do: lambda: _("Cards drawn"),
-    Step.do: lambda: _("Steps"),
+    Step.do: lambda: _("Steps walked"),
     Drop.do: lambda: _("Souls dropped"),
     Chase.do: lambda: _("Souls chased away"),
     PutBack.do: lambda: _("Cards put back"),

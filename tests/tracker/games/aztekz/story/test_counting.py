@@ -188,9 +188,9 @@ def test_the_page_tells_towers_souls_and_thefts(club: Club) -> None:
         ["Points a tower", "2.3", "", ""],
     ]
     assert told.tables["souls"][1:] == [
-        ["Ana", "5.5", "1.5", "2.7", "4", "5"],
-        ["Bo", "2.5", "1.0", "1.5", "5", "4"],
-        ["Cy", "2.0", "0.5", "3.0", "–", "–"],
+        ["Ana", "5.5", "2.7", "4, 5"],
+        ["Bo", "2.5", "1.5", "5, 4"],
+        ["Cy", "2.0", "3.0", "0, 0"],
     ]
     assert told.tables["thefts"][1:] == [["Bo", "Ana", "5", "2"], ["Ana", "Bo", "4", "1"]]
     records = {row[0]: row[1:] for row in told.tables["records"]}
@@ -223,3 +223,19 @@ def test_beside_another_game_only_what_both_have_is_added_up(club: Club) -> None
         ["Given to the chief", "2.5"],
         ["Stolen", "1.5"],
     ]
+
+
+def test_what_only_a_referee_sees_is_counted_of_such_games_alone(club: Club) -> None:
+    whole = next(
+        example["record"]
+        for example in map(json.loads, EXAMPLES.read_text().splitlines())
+        if example["report"]["status"] == "finished" and example["record"]["mode"] == "referee"
+    )
+    keep(club, TWO[0])
+    keep(club, whole)
+    text = page(club, "/statistics")
+    assert "1 game with a referee" in " ".join(text.split())
+    done = Counter(action["do"] for action in whole["actions"])
+    rows = dict(read(text).tables["thefts"][3:])
+    assert rows["Cards drawn"] == f"{done['draw']}.0"
+    assert rows["Steps walked"] == f"{done['step']}.0"
