@@ -32,6 +32,7 @@ def test_people_are_spoken_to_in_one_way(language: str) -> None:
         ("fr", "Suivi: n’entrez", ["i:"]),
         ("fr", f"Suivi{NO_BREAK}: à 1:25 %(n)s{NARROW}!", []),
         ("fr", "%(who)s: temple", ["s:"]),
+        ("fr", "GY+G: 2 6", []),
         ("fr", "Placez-les ainsi\u202f; touches-en un", ["touches-en"]),
         ("fr", "Regarde tes parties", ["tes", "Regarde"]),
         ("fr", "“or”", ["“", "”"]),

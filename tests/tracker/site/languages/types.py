@@ -28,8 +28,8 @@ SPACES: dict[str, list[tuple[str, str]]] = {
 }
 """French marks of two parts stand apart, on the same line; no Polish line ends in a short word."""
 
-GLUED = {"fr": re.compile(r"[\w)»}][:;!?](?=\s|$)")}
-"""A mark that wants a space before it, and has none."""
+GLUED = {"fr": re.compile(r"(?<![A-Z+])[\w)»}][:;!?](?=\s|$)")}
+"""A mark that wants a space before it, and has none; what is typed in signs, GY+G: 2 6, is none."""
 
 QUOTES = {"de": "„“", "fr": "«»", "es": "«»", "pl": "„”"}
 ALL_QUOTES = set("„“”«»‹›")
