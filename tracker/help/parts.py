@@ -5,12 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from django.utils.translation import gettext as _
+
 
 class Rule(NamedTuple):
     """A sentence or two; `codes` are the refusals that it explains."""
 
     text: str
     codes: tuple[str, ...] = ()
+
+
+def always(wrong_player: str, finished: str, unread: str) -> list[Rule]:
+    """What holds of every game with turns, by the codes that say so."""
+    return [
+        Rule(
+            _(
+                "Only whoever is on turn acts. If the app names somebody else, an end of a turn"
+                " was forgotten, or entered twice: put that right first."
+            ),
+            (wrong_player,),
+        ),
+        Rule(_("After the end nothing more is entered. “Undo” opens the game again."), (finished,)),
+        Rule(
+            _(
+                "What cannot be read, or does not exist in this way of keeping a game, is not"
+                " recorded: enter it once more."
+            ),
+            (unread,),
+        ),
+    ]
 
 
 class Ruling(NamedTuple):

@@ -17,7 +17,7 @@ from scoring.mexica.board.pieces import CALPULLI, prizes
 from scoring.record import read_record
 from tests.tracker.markup import flat
 from tests.tracker.table import REFEREE, SETUP, Table
-from tracker.games.mexica.help.examples import records, ties
+from tracker.games.mexica.help.examples import EXAMPLES, ties
 
 RULEBOOK = Path(__file__).parents[3] / "scoring/mexica/rulebook.jsonl"
 
@@ -35,15 +35,15 @@ def text_of(page: str) -> str:
 
 def test_its_examples_are_those_of_the_rulebook() -> None:
     book = [bare(json.loads(line)["record"]) for line in RULEBOOK.read_text("utf-8").splitlines()]
-    assert len(records()) == 7
-    for key, record in records().items():
+    assert len(EXAMPLES.records) == 7
+    for key, record in EXAMPLES.records.items():
         assert bare(record) in book, key
 
 
 @pytest.mark.parametrize("place", range(4))
 def test_a_tie_says_what_the_report_of_its_record_says(place: int) -> None:
     tie = ties()[place]
-    record = read_record(records()[tie.key], BY_FORMAT)
+    record = read_record(EXAMPLES.records[tie.key], BY_FORMAT)
     replay = record.replay()
     report = record.rules.report(replay.position, None)
     [majority] = [entry for entry in report["ledger"] if entry["kind"] == "majority"]

@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from scoring.aztekz.game import AZTEKZ
-from scoring.aztekz.position import Position
-from scoring.game import Json, fold
+from scoring.game import Json
 from tracker.games.aztekz import sheet
+from tracker.help.examples import Examples
 
-EXAMPLES = Path(__file__).parent / "examples.jsonl"
-
-
-@cache
-def records() -> dict[str, Json]:
-    lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
-    return {line["key"]: line["record"] for line in map(json.loads, lines)}
-
-
-@cache
-def table(key: str) -> Position:
-    record = records()[key]
-    setup = AZTEKZ.read_setup(record)
-    actions = (AZTEKZ.read_action(setup, body) for body in record["actions"])
-    *_before, position = fold(AZTEKZ, AZTEKZ.start(setup), actions)
-    return position
+EXAMPLES = Examples(AZTEKZ, Path(__file__).parent)
 
 
 class Tie(NamedTuple):
@@ -50,5 +33,5 @@ def ties() -> list[Tie]:
 
 
 def _tie(key: str, title: str) -> Tie:
-    shown = sheet.shown(table(key))
+    shown = sheet.shown(EXAMPLES.position(key))
     return Tie(key, title, shown["towers"], shown["lead"])

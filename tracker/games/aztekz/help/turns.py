@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from scoring.aztekz.box.pieces import ACROSS, ENOUGH_CARDS, OF_A_SOUL, Soul
 from scoring.aztekz.refusals import Code
-from tracker.help.parts import Part, Rule, Ruling
+from tracker.help.parts import Part, Rule, Ruling, always
 
 
 def setting_up() -> Part:
@@ -76,24 +76,7 @@ def turn() -> Part:
                 % {"each": OF_A_SOUL},
                 (Code.DRAW_NO_SOUL, Code.DRAW_SOUL),
             ),
-            Rule(
-                _(
-                    "Only whoever is on turn acts. If the app names somebody else, an end of a turn"
-                    " was forgotten, or entered twice: put that right first."
-                ),
-                (Code.TURN_WRONG_PLAYER,),
-            ),
-            Rule(
-                _("After the end nothing more is entered. “Undo” opens the game again."),
-                (Code.GAME_FINISHED,),
-            ),
-            Rule(
-                _(
-                    "What cannot be read, or does not exist in this way of keeping a game, is not"
-                    " recorded: enter it once more."
-                ),
-                (Code.RECORD_INVALID,),
-            ),
+            *always(Code.TURN_WRONG_PLAYER, Code.GAME_FINISHED, Code.RECORD_INVALID),
         ],
         [Ruling(_("What if no soul is left?"), _("The card comes alone."))],
         tools=("playing", "draw"),

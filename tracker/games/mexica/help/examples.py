@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,6 @@ from typing import Any, NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring.game import Json, fold
 from scoring.mexica.game import MEXICA
 from scoring.mexica.majorities import Majority, ledger
 from scoring.mexica.position import Position
@@ -18,27 +16,12 @@ from tracker.exchange.link import packed
 from tracker.games.mexica.pages.city import City, city
 from tracker.games.mexica.show.majority import explained, standings
 from tracker.games.mexica.show.steps import city as scored_city
+from tracker.help.examples import Examples
 from tracker.help.parts import Drawn
 
-EXAMPLES = Path(__file__).parent / "examples.jsonl"
+EXAMPLES = Examples(MEXICA, Path(__file__).parent)
 TALL = 8
 """Floors for which the columns have room; the examples have no more."""
-
-
-@cache
-def records() -> dict[str, Json]:
-    lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
-    return {line["key"]: line["record"] for line in map(json.loads, lines)}
-
-
-@cache
-def table(key: str) -> Position:
-    """As it is after an example."""
-    record = records()[key]
-    setup = MEXICA.read_setup(record)
-    actions = (MEXICA.read_action(setup, body) for body in record["actions"])
-    *_before, position = fold(MEXICA, MEXICA.start(setup), actions)
-    return position
 
 
 class Tie(NamedTuple):
@@ -51,7 +34,7 @@ class Tie(NamedTuple):
 
 
 def tie(key: str, title: str) -> Tie:
-    position = table(key)
+    position: Position = EXAMPLES.position(key)
     then = scored_city(position, 1)
     [majority] = (entry for entry in ledger(position) if isinstance(entry, Majority))
     names = {player.colour: player.name for player in position.setup.players}
@@ -71,7 +54,7 @@ def replay(key: str, text: str) -> Drawn:
 
 @cache
 def link(key: str) -> str:
-    return packed(records()[key])
+    return packed(EXAMPLES.records[key])
 
 
 def ties() -> list[Tie]:

@@ -20,8 +20,8 @@ from scoring.mexica.board.pieces import (
 )
 from scoring.mexica.effects import cost
 from scoring.mexica.refusals import Code
-from tracker.games.mexica.help.examples import replay, table
-from tracker.help.parts import Drawn, Part, Rule, Ruling
+from tracker.games.mexica.help.examples import EXAMPLES, replay
+from tracker.help.parts import Drawn, Part, Rule, Ruling, always
 
 
 def setting_up() -> Part:
@@ -79,24 +79,7 @@ def turn() -> Part:
                 % {"points": ACTION_POINTS},
                 (Code.TURN_NO_POINTS,),
             ),
-            Rule(
-                _(
-                    "Only whoever is on turn acts. If the app names somebody else, an end of a turn"
-                    " was forgotten, or entered twice: put that right first."
-                ),
-                (Code.TURN_WRONG_PLAYER,),
-            ),
-            Rule(
-                _("After the end nothing more is entered. “Undo” opens the game again."),
-                (Code.GAME_FINISHED,),
-            ),
-            Rule(
-                _(
-                    "What cannot be read, or does not exist in this way of keeping a game, is not"
-                    " recorded: enter it once more."
-                ),
-                (Code.RECORD_INVALID,),
-            ),
+            *always(Code.TURN_WRONG_PLAYER, Code.GAME_FINISHED, Code.RECORD_INVALID),
         ],
         tools=("playing",),
         drawn=[
@@ -108,7 +91,7 @@ def turn() -> Part:
 
 def costs() -> list[tuple[str, int | str]]:
     """What each action costs, as the rules charge it."""
-    position = table("turn")
+    position = EXAMPLES.position("turn")
     here, there = BY_NAME["A3"], BY_NAME["B3"]
     heights = [cost(position, actions.BuildTemple(here, level)) for level in LEVELS]
     return [
