@@ -22,4 +22,4 @@ def test_what_stood_on_lines_of_its_own_still_does() -> None:
 
 def test_a_remark_for_who_reads_a_template_is_not_sent_nor_is_its_line() -> None:
     source = get_template("tracker/table/back.html").template.source  # type: ignore[attr-defined]
-    assert source.startswith('{% load i18n %}<a class="button')
+    assert source.startswith('{% load i18n faces %}<a class="button')
