@@ -97,6 +97,7 @@ audit: ## ask whether anything that the locks name is known to be unsafe (wants 
 translations: .venv/.dev ## collect the texts for every language, compile what is translated (wants GNU gettext)
 	$(BIN)/python manage.py makemessages --all --no-wrap --no-obsolete --add-location=file \
 		--ignore=tests --ignore=docs --ignore=data --ignore=picture.py --ignore=command.py
+	$(BIN)/python -m tests.tracker.site.languages.types
 	$(BIN)/python manage.py compilemessages --ignore=.venv
 
 LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
