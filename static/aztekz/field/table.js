@@ -151,9 +151,11 @@ document.addEventListener("DOMContentLoaded", () => {
   }
 
   /** What the help is opened at. */
-  const PARTS = { start: "setup", over: "finished", move: "place" };
-  window.table.topic = () =>
-    hand.hand.hero || (hand.hand.laid && "place") || PARTS[hand.phase()] || hand.phase();
+  const PARTS = { start: "setup", over: "finished" };
+  window.table.topic = () => {
+    const { hero, card, laid } = hand.hand;
+    return hero || ((card || laid) && "place") || PARTS[hand.phase()] || hand.phase();
+  };
   window.table.texts = board.dataset;
   Object.assign(window.table, { haunt, typed });
   document.addEventListener("table:moved", moved);

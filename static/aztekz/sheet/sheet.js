@@ -186,6 +186,8 @@ document.addEventListener("DOMContentLoaded", () => {
   });
 
   document.addEventListener("table:moved", haunt);
-  Object.assign(window.table, { haunt });
+  /** What the help is opened at. */
+  const topic = () => (state().status === "finished" ? "finished" : "free");
+  Object.assign(window.table, { haunt, topic });
   haunt();
 });

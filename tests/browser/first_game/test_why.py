@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from tests.bench.server import Phone
 from tests.browser.phones.test_phones import bridged
 
 
@@ -61,3 +62,17 @@ def test_a_rule_has_an_address_of_its_own(phone: Page, site: str) -> None:
     told = phone.locator("li:has(:target)")
     expect(told).to_have_text("Never through the palace.")
     expect(told).to_be_in_viewport()
+
+
+def test_the_help_of_another_game_opens_at_its_own_part(phone: Page, site: str) -> None:
+    setup = {
+        "format": "aztekz-record/1",
+        "players": [{"name": "Ana", "color": "green"}, {"name": "Bo", "color": "yellow"}],
+    }
+    for mode, part in (("sheet", "What a pile is worth"), ("referee", "Setting up")):
+        with Phone(int(site.rsplit(":", 1)[1])) as server:
+            status, made = server.ask("POST", "/api/games", setup | {"mode": mode, "cards": 48})
+        assert status == 201, made
+        phone.goto(f"{site}/e/{made['edit']}/")
+        phone.locator(".top").get_by_role("link", name="Help").click()
+        expect(phone.locator("#ask").get_by_role("heading", level=2)).to_have_text(part)
