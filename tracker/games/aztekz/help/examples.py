@@ -18,7 +18,7 @@ EXAMPLES = Examples(AZTEKZ, Path(__file__).parent)
 class Tie(NamedTuple):
     key: str
     title: str
-    towers: Json
+    towers: list[tuple[Json, list[sheet.Tower]]]
     """As templates/aztekz/sheet/towers.html shows the piles of all."""
     lead: str
 
