@@ -3,7 +3,7 @@
 import sys
 from itertools import chain
 
-from tests.bench import aztekz, engine, page, pictures, replay, shelf, site, statistics
+from tests.bench import aztekz, coatl, engine, page, pictures, replay, shelf, site, statistics
 
 
 def main() -> int:
@@ -15,6 +15,7 @@ def main() -> int:
         site.figures(),
         page.figures(),
         aztekz.figures(),
+        coatl.figures(),
         replay.figures(),
         shelf.figures(),
         statistics.figures(),

@@ -6,6 +6,7 @@ A row of pieces is the text of its letters, from the head to the tail.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -64,9 +65,33 @@ class Beside:
         behind = [f"!{self.behind}"] if self.behind else []
         return {"row": [*before, *map(str, self.signs), *behind]}
 
+    @cached_property
+    def runs(self) -> re.Pattern[str] | None:
+        """The same for the eye of an expression: where it finds none there is none.
+
+        None with several signs for more: looking for them would take too long.
+        """
+        if self.more > 1:
+            return None
+        signs = "".join((sign.hue or ".") + ("+" if sign.more else "") for sign in self.signs)
+        before = f"(?<!{self.before})" if self.before else ""
+        behind = f"(?!{self.behind})" if self.behind else ""
+        return re.compile(before + signs + behind)
+
+    @cached_property
+    def more(self) -> int:
+        """How many of its signs cover one or more."""
+        return sum(sign.more for sign in self.signs)
+
     def matches(self, row: str) -> list[Match]:
         """From the head on always the match that ends first behind the last one counted, the
         shortest if several end there: so no choice of other runs holds more of them."""
+        if self.runs and not self.more:
+            # All are as long: whichever begins first ends first.
+            found_runs = self.runs.finditer(row)
+            return [tuple(range(run.start() + 1, run.end() + 1)) for run in found_runs]
+        if self.runs and not self.runs.search(row):
+            return []
         found, reading = list[Match](), Reading(self)
         for number, letter in enumerate(row, start=1):
             reading.read(letter, number)
@@ -75,6 +100,11 @@ class Beside:
                 found.append(tuple(range(reading.starts[-1], number + 1)))
                 reading.forget()
         return found
+
+    def times(self, row: str) -> int:
+        if self.runs and not self.more:
+            return len(self.runs.findall(row))
+        return len(self.matches(row))
 
 
 class Reading:
@@ -123,10 +153,12 @@ class Anywhere:
 
     def matches(self, row: str) -> list[Match]:
         """Always the first pieces that are unused."""
-        there = Counter(row)
-        times = min(there[hue] // wanted for hue, wanted in self.wanted.items())
+        times = self.times(row)
         places = {hue: _places(row, hue) for hue in self.wanted}
         return [tuple(sorted(next(places[hue]) for hue in self.hues)) for _ in range(times)]
+
+    def times(self, row: str) -> int:
+        return min(row.count(hue) // wanted for hue, wanted in self.wanted.items())
 
 
 def _places(row: str, hue: str) -> Iterator[int]:
@@ -150,4 +182,4 @@ class Prophecy:
         return self.requirement.matches(row)
 
     def level(self, row: str) -> Level:
-        return reached(self.levels, len(self.matches(row)))
+        return reached(self.levels, self.requirement.times(row))

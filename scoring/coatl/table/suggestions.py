@@ -40,8 +40,9 @@ def met_prophecies(
 ) -> list[tuple[Prophecy, int]]:
     """Those that it meets and that do not lie there, with their points: most points first."""
     laid = coatl.prophecies
-    worth = [(card, coatl.points_of(card)) for card in cards if card not in laid]
-    return _best_first((card, points) for card, points in worth if points)
+    worth = [(card, coatl.points_of(card)) for card in cards]
+    # Few are met: to compare each with those that lie there would take longer.
+    return _best_first((card, points) for card, points in worth if points and card not in laid)
 
 
 def met_temples(

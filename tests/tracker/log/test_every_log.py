@@ -34,9 +34,11 @@ from tracker.models import Award, Club, Game
 pytestmark = [pytest.mark.django_db, pytest.mark.database, pytest.mark.slow]
 
 AZTEKZ_GAMES = (ROOT / "tests/scoring/aztekz/examples.jsonl").read_text().splitlines()
+COATL_GAMES = (ROOT / "tests/scoring/coatl/examples.jsonl").read_text().splitlines()
 GAMES = [
     pytest.param(WHOLE, id="scorepad"),
     pytest.param(json.loads(AZTEKZ_GAMES[2])["record"], id="aztekz"),
+    pytest.param(json.loads(COATL_GAMES[7])["record"], id="coatl"),
     pytest.param(whole_game(2, "tracker", "red grey sand"), id="tracker"),
     pytest.param(whole_game(3, "referee"), id="referee", marks=pytest.mark.long),
 ]

@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 from scoring.aztekz import refusals as aztekz
+from scoring.coatl import refusals as coatl
 from scoring.mexica import refusals as mexica
 from tests.tracker.markup import flat
 from tests.tracker.site.languages.catalogues import (
@@ -84,7 +85,11 @@ def test_nothing_is_translated_before_somebody_asks() -> None:
 
 @every_language
 def test_every_refusal_has_its_sentence(language: str) -> None:
-    sentences = [*mexica.SENTENCES.values(), *aztekz.SENTENCES.values()]
+    sentences = [
+        *mexica.SENTENCES.values(),
+        *aztekz.SENTENCES.values(),
+        *coatl.SENTENCES.values(),
+    ]
     with translation.override(language):
         for sentence in sentences:
             assert translation.gettext(sentence) != sentence, sentence
