@@ -10,6 +10,14 @@ from tests.browser.phones.test_phones import new_game
 from tests.browser.stage import EVERY_TIE, told
 
 PAPER = "() => getComputedStyle(document.body).backgroundColor"
+TONE = """(name) => {
+  const probe = document.createElement("i");
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}"""
 DARK, LIGHT = "rgb(25, 27, 30)", "rgb(251, 247, 238)"
 
 
@@ -30,6 +38,18 @@ def test_who_watches_chooses_dark_and_stands_at_the_table_again(phone: Page, sit
     phone.wait_for_url("**/new")
     phone.emulate_media(color_scheme="dark")
     phone.wait_for_function(f"({PAPER})() === '{LIGHT}'")
+
+
+def test_a_phone_with_more_contrast_or_colours_of_its_own_loses_no_piece(
+    phone: Page, site: str
+) -> None:
+    phone.goto(new_game(site)["watch"])
+    phone.emulate_media(contrast="more")
+    phone.wait_for_function(f"() => ({TONE})('--soft') === ({TONE})('--ink')")
+    phone.emulate_media(contrast="no-preference", forced_colors="active")
+    phone.wait_for_function(
+        "() => getComputedStyle(document.querySelector('.board')).forcedColorAdjust === 'none'"
+    )
 
 
 def test_a_record_opened_with_the_app_stands_ready_to_be_imported(phone: Page, site: str) -> None:
