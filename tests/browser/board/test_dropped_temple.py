@@ -147,7 +147,8 @@ def test_it_fits_the_phone(small: Page, site: str) -> None:
         assert keep is not None
         assert keep["y"] + keep["height"] <= 660
         for target in small.locator("main :is(a, button, label)").all():
-            box = target.bounding_box()
+            # What is folded together is no target.
+            box = target.bounding_box() if target.is_visible() else None
             assert box is None or box["height"] >= 44, target.evaluate("e => e.outerHTML")
         small.get_by_role("button", name="All go").click()
         expect(small.get_by_role("heading", name="no longer fit and are left out")).to_be_visible()

@@ -125,7 +125,7 @@ def test_a_refusal_goes_at_the_next_touch(small: Page, site: str) -> None:
     hand = Hand(small)
     hand.choose("temple")
     hand.cell("A1")
-    expect(small.locator("#say")).to_have_text("A temple stands on dry land.")
+    expect(small.locator("#say p")).to_have_text("A temple stands on dry land.")
     small.locator('[data-tool="canal1"]').click()
     expect(small.locator("#say p")).to_have_count(0)
 
@@ -136,7 +136,7 @@ def test_a_refusal_goes_away_by_itself(small: Page, site: str) -> None:
     hand = Hand(small)
     hand.choose("temple")
     hand.cell("A1")
-    expect(small.locator("#say")).to_have_text("A temple stands on dry land.")
+    expect(small.locator("#say p")).to_have_text("A temple stands on dry land.")
     small.clock.run_for(3000)
     expect(small.locator("#say p")).to_have_count(1)
     small.clock.run_for(6000)
