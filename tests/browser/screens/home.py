@@ -30,6 +30,8 @@ OF_MEMBERS = {
 
 def visit(address: str, page: Page, stage: Stage) -> None:
     page.goto(stage.url + address)
+    if page.locator("#replay").count():
+        page.locator(".stage.ready").wait_for()
 
 
 def visit_as_member(address: str, page: Page, stage: Stage) -> None:
