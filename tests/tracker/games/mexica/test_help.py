@@ -123,3 +123,23 @@ def test_a_table_that_moved_on_breaks_no_rule(client: Client) -> None:
     answer = client.post(f"/e/{table.game.edit_key}/tap", told, headers={"HX-Request": "true"})
     assert answer.status_code == 409
     assert "Why?" not in answer.text
+
+
+@pytest.mark.django_db
+def test_a_correction_that_is_refused_says_where_its_rule_stands(client: Client) -> None:
+    table = Table()
+    table.record(0, "canal", cells=["B3", "C3"])
+    form = {"what": "replace", "do": "canal", "cells": "H7", "expect": "1"}
+    answer = client.post(f"/e/{table.game.edit_key}/correct/0", form)
+    assert answer.status_code == 422
+    assert 'href="/help/mexica/#canal.palace"' in answer.text
+
+
+@pytest.mark.django_db
+def test_a_later_action_that_no_longer_fits_says_where_its_rule_stands(client: Client) -> None:
+    table = Table()
+    table.record(0, "canal", cells=["B3", "C3"])
+    table.record(1, "bridge", at="B3", axis="NS")
+    form = {"what": "drop", "expect": "2"}
+    answer = client.post(f"/e/{table.game.edit_key}/correct/0", form)
+    assert 'href="/help/mexica/#bridge.no_canal"' in answer.text
