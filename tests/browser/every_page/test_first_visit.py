@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.hand import Hand
+from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import bridged, new_game
 
 
@@ -23,6 +24,7 @@ def test_a_slide_and_a_bridge_that_cannot_be_say_why(phone: Page, site: str) -> 
 
 
 def test_a_bridge_against_the_rules_can_be_moved_all_the_same(phone: Page, site: str) -> None:
+    stand_still(phone)
     hand = bridged(phone, site)
     # Eleven bridges are left: none may be moved, but the table may know better.
     hand.choose("move_bridge")

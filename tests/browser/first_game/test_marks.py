@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand
+from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import new_game
 
 HOLD, UNDO, LOOK = "Hold a cell", "Undo takes it back", "then a district"
@@ -82,6 +83,7 @@ def test_a_mark_lies_over_nothing_that_is_tapped(
 def test_it_hides_from_a_message_and_where_there_is_room_from_the_actions(
     phone: Page, site: str
 ) -> None:
+    stand_still(phone)
     hand = begin(phone, new_game(site)["enter"])
     mark = phone.locator("#mark")
     hand.choose("canal1")

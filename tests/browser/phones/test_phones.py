@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.bench.server import Phone
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand
+from tests.browser.patient import stand_still
 
 SETUP = {
     "format": "mexica-record/1",
@@ -136,6 +137,7 @@ def test_the_question_about_what_waits_says_what_could_not_be_before_it(
 
 
 def test_refused_with_the_offer_to_record_it_anyway(phone: Page, site: str) -> None:
+    stand_still(phone)
     hand = bridged(phone, site)
     hand.choose("canal1")
     hand.cell("E4")
