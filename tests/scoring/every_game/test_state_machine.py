@@ -24,7 +24,6 @@ def hunt(examples: int) -> settings:
         max_examples=300 if LONG else examples,
         stateful_step_count=30,
         derandomize=not LONG,
-        deadline=None,
         phases=[Phase.explicit, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )

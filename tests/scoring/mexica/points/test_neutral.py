@@ -130,7 +130,7 @@ BOXFULS = st.tuples(
 
 @pytest.mark.slow
 @given(BOXFULS, st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_layout_is_always_legal(counts: tuple[int, int, int, int], seed: int) -> None:
     wanted = levels(*counts)
     assert_legal(random_layout(wanted, Random(seed)), wanted)
@@ -172,7 +172,7 @@ class Forced(Random):
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_every_layout_can_come_out(seed: int) -> None:
     source = Random(seed)
     layout = list(random_layout(usual_levels(), Random(seed)))
@@ -218,7 +218,7 @@ def test_fourteen_temples_fit_and_no_more() -> None:
 
 @pytest.mark.slow
 @given(st.sets(st.sampled_from(list(members(SITES))), max_size=24), st.integers(0, 2**32))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_the_search_finds_a_layout_wherever_there_is_one(sites: set[Cell], seed: int) -> None:
     left = union(site.bit for site in sites)
     most = most_by_brute_force(left)

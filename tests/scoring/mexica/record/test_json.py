@@ -191,7 +191,7 @@ def mutants(draw: st.DrawFn) -> Json:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(mutants())
 def test_every_record_gets_a_report(record: Json) -> None:
     position, report = judge(json.dumps(record).encode())
@@ -212,7 +212,7 @@ def test_every_record_gets_a_report(record: Json) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from([REFEREE, TRACKER]), st.integers(0, 1500), st.integers(0, 9), st.binary())
 def test_every_line_gets_a_report_or_is_not_json(
     record: Json, start: int, length: int, junk: bytes

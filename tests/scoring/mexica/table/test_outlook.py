@@ -126,7 +126,7 @@ def as_temples(letter: str, floors: int) -> str:
 
 @pytest.mark.slow
 @given(st.tuples(*[st.integers(0, 12)] * 4))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_the_climbs_are_those_that_adding_floor_by_floor_finds(floors: tuple[int, ...]) -> None:
     row = " ".join(map(as_temples, "rgsb", floors))
     position = island(f"12 {row} # . . . . . . . .", colours="red grey sand black", mode="tracker")

@@ -27,7 +27,6 @@ def hunt(examples: int, *, steps: int = 50) -> settings:
         max_examples=examples * LONGER if LONG else examples,
         stateful_step_count=steps,
         derandomize=not LONG,
-        deadline=None,
         phases=[Phase.explicit, Phase.reuse, Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
