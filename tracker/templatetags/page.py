@@ -28,8 +28,8 @@ def _link(name: str) -> SafeString:
 @register.simple_tag(takes_context=True)
 def theme(context: Context) -> SafeString | str:
     """Light or dark, where this phone has chosen; else as it is set in the phone."""
-    request = context.get("request")
-    chosen = request.COOKIES.get("theme") if request else None
+    # Who is told that it was too much has not been read so far.
+    chosen = getattr(context.get("request"), "COOKIES", {}).get("theme")
     return format_html(' data-theme="{}"', chosen) if chosen in [*ThemeName] else ""
 
 
