@@ -262,7 +262,10 @@ window.table = window.table || {};
       const part = event.target.closest("[data-do]");
       const open = document.body.classList.contains("opened");
       // What lies in it is touched without shutting it.
-      if (part?.dataset.do === "more" && (!open || part.tagName === "BUTTON")) unfold(!open);
+      // A button that shows while it is shut does its own, and opens nothing.
+      const own = event.target.closest("a, button") !== null;
+      if (part?.dataset.do === "more" && (part.tagName === "BUTTON" || (!open && !own)))
+        unfold(!open);
       if (!open || event.target.closest('[data-do="more"]')) return;
       unfold(false);
       // A touch of the board shuts it, and does nothing else.

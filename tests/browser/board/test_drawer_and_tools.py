@@ -121,6 +121,16 @@ def test_undo_keeps_its_place_whatever_can_be_done_now(phone: Page, site: str) -
     assert len(others) > 1
 
 
+def test_a_token_is_taken_out_without_opening_the_drawer(phone: Page, site: str) -> None:
+    record = told("four_players_four_firsts", 143)
+    phone.goto(table(site, record.pop("actions"), **record))
+    hand = Hand(phone)
+    hand.tap('.dead button[value="3"]')
+    hand.wait_for(144)
+    expect(phone.locator("body")).not_to_contain_class("opened")
+    hand.choose("walk")
+
+
 OVER_THE_LINK = """() => [...document.querySelectorAll(".log li")].flatMap((line) => {
     const link = line.querySelector("a").getBoundingClientRect();
     const told = document.createRange();
