@@ -112,12 +112,16 @@ class Plan:
     """Every district that could be founded."""
     asked: tuple[Foundable, ...] = ()
     """Those about which the sheet asks, one after the other."""
+    returns: bool = False
+    """From another page to a tracked board: what became possible meanwhile has its mark alone."""
 
     def look_at(self, position: Position) -> None:
         """The board after what was entered: what is asked now, what is in the hand."""
         self.now, self.lit = position, legal(position)
         marked = foundable(position)
         self.asked = tuple(one for one in marked if one in self.asked or one not in self.marked)
+        if self.returns:
+            self.asked, self.returns = (), False
         self.marked = marked
         if self.tool == "found" and not marked:
             self.tool = ""
@@ -320,6 +324,7 @@ class Plan:
 
     def end_period(self, action: Written) -> list[Gesture]:
         """The form is another page; back on the board the same is in the hand."""
+        self.returns = not self.now.setup.is_referee
         gestures: list[Gesture] = [Tap('[data-do="end_period"]')]
         for colour in action["palace"]:
             gestures.append(Tap(f'input[name=palace][value="{colour}"]'))

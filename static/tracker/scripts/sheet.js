@@ -8,6 +8,7 @@ window.table = window.table || {};
   const line = () => document.getElementById("say");
   const QUIET = 400;
   let began = 0;
+  let pressed = null;
   let lifted = 0;
   let shown = -QUIET;
   let guarded = false;
@@ -26,8 +27,13 @@ window.table = window.table || {};
   /** The finger that held a piece was lifted over the sheet that it had opened. */
   const fromBelow = () => isOpen && began < shown && lifted > shown;
 
+  /** What came under the finger since it was put on the board is not what it touched. */
+  const slipped = (event) =>
+    pressed?.closest("[data-board]") && !event.target.closest("[data-board]");
+
   function note(event) {
     began = event.timeStamp;
+    pressed = event.type === "pointerdown" ? event.target : null;
   }
   addEventListener("pointerdown", note, true);
   addEventListener("pointerup", (event) => (lifted = event.timeStamp), true);
@@ -35,10 +41,11 @@ window.table = window.table || {};
   addEventListener(
     "click",
     (event) => {
-      if (!deaf() && !fromBelow() && (isOpen || !sheet.contains(event.target))) return;
+      const early = deaf() || fromBelow() || slipped(event);
+      if (!early && (isOpen || !sheet.contains(event.target))) return;
       lifted = 0;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
     },
     true,
   );

@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.bench.aztekz import longest, tap_weights
 from tests.browser.aztekz.conftest import NewPhone
 from tests.browser.aztekz.test_field import laid_out
+from tests.browser.aztekz.wire import longest, tap_weights
 from tests.browser.weights import FIRST_VISIT, ONE_TAP, first_visit
 from tests.few import few
 

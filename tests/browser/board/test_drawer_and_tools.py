@@ -133,6 +133,18 @@ def test_a_token_is_taken_out_without_opening_the_drawer(phone: Page, site: str)
     hand.choose("walk")
 
 
+def test_what_comes_under_the_finger_while_it_lifts_is_not_touched(phone: Page, site: str) -> None:
+    """The question how a bridge lies moves the line of the last action to where the cell was."""
+    record = told("four_players_400_actions", 237)
+    phone.goto(table(site, record.pop("actions"), **record))
+    hand = Hand(phone)
+    for target in ('[data-tool="move_bridge"]', '[data-cell="T7"]', '[data-cell="B11"]'):
+        hand.press(hand.reach(target))
+    hand.press(hand.reach('[data-axis="EW"]'))
+    hand.wait_for(238)
+    expect(phone.locator("body")).not_to_contain_class("opened")
+
+
 OVER_THE_LINK = """() => [...document.querySelectorAll(".log li")].flatMap((line) => {
     const link = line.querySelector("a").getBoundingClientRect();
     const told = document.createRange();
