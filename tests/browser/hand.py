@@ -62,8 +62,8 @@ class Hand:
         self.tool = ""
         self.level = "1"
         self.owner = ""
-        self.touched = ("", 0.0)
-        """What, and when."""
+        self.touched: dict[str, float] = {}
+        """When each was touched last."""
         self.has_touch = bool(page.evaluate("navigator.maxTouchPoints > 0"))
         self.wire = page.context.new_cdp_session(page)
 
@@ -80,11 +80,10 @@ class Hand:
             self.stroke(self.reach(named(gesture.first), number), self.reach(named(gesture.second)))
         else:
             at = self.reach(gesture.target, number)
-            target, moment = self.touched
-            if target == gesture.target and (early := moment + DOUBLE - time()) > 0:
+            if (early := self.touched.get(gesture.target, 0) + DOUBLE - time()) > 0:
                 self.page.wait_for_timeout(1000 * early)
             self.press(at)
-            self.touched = (gesture.target, time())
+            self.touched[gesture.target] = time()
             if isinstance(gesture, Pick):
                 self.page.select_option(gesture.target, gesture.value)
             elif not isinstance(gesture, Tap):

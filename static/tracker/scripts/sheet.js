@@ -107,7 +107,8 @@ window.table = window.table || {};
         // Whoever types comes to the first answer with one more key.
         if (document.activeElement === document.body || sheet.contains(document.activeElement))
           sheet.focus();
-      }, QUIET);
+        // A moment later than needed: what can be pressed is heard.
+      }, QUIET + 20);
     }
     document.dispatchEvent(new Event("sheet:opened"));
     fit();
