@@ -19,6 +19,7 @@ from tests.settings import SERVICES
 from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import DIG, game_of, games_in, parts_of
 from tests.tracker.markup import flat
+from tests.tracker.servers import wait_until
 from tests.tracker.traffic.test_too_much import somebody_writes
 from tracker.exchange import taking
 from tracker.exchange.archive import GAMES, writing_club
@@ -136,6 +137,7 @@ def test_what_was_entered_before_one_asked_is_in_it(monkeypatch: pytest.MonkeyPa
     club = club_of(DIG[0])
     with held(monkeypatch):
         ask(club)
+        wait_until(lambda: not taking.counter.in_line, "the first archive is begun")
         record(club.games.get(), 1, DIG[1])
         pages = [ask(club)["Location"] for _ in range(3)]
         assert len(set(pages)) == 1, "who waits for the same gets the same"
