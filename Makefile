@@ -24,7 +24,7 @@ PARTS = trap 'exit 130' INT; failed=0; part() { echo "$$*"; "$$@" || failed=1; }
 # The schemathesis plugin takes a second to load in every process; the one test of it is long.
 SPREAD = -n $(WORKERS) --dist worksteal -p no:schemathesis
 PYTEST = $(BIN)/pytest $(SPREAD)
-# A browser on a busy machine: what fails there is looked at again, alone.
+# Browsers, servers and threads on a busy machine: the few that fail are looked at again, alone.
 AGAIN = $(BIN)/python -m tests.again $(SPREAD)
 WITHOUT_BROWSER = tests/scoring tests/tracker tests/test_*.py
 
@@ -33,7 +33,7 @@ quick: .venv/.dev ## run the short tests: after each edit
 
 test: .venv/.dev ## run the tests, but for the long ones
 	@$(PARTS); \
-	part $(PYTEST) -m "not long" $(WITHOUT_BROWSER); \
+	part $(AGAIN) -m "not long" $(WITHOUT_BROWSER); \
 	part $(AGAIN) -m "not long" tests/browser; \
 	exit $$failed
 
@@ -45,8 +45,8 @@ proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL wit
 	part $(BIN)/coverage report; \
 	part $(PYTEST) -m long tests/scoring; \
 	part $(AGAIN) -m long tests/browser; \
-	part $(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/tracker; \
-	part env TEST_SERVICES=1 $(PYTEST) -m database tests/tracker; \
+	part $(BIN)/python -m tests.again -n $(WORKERS) --dist worksteal -m long tests/tracker; \
+	part env TEST_SERVICES=1 $(AGAIN) -m database tests/tracker; \
 	exit $$failed
 
 lint: .venv/.dev ## check format, style, types and layers

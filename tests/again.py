@@ -1,8 +1,8 @@
-"""`python -m tests.again …`: pytest, and a second look at the few tests that failed in a browser.
+"""`python -m tests.again …`: pytest, and a second look at the few tests that failed.
 
-What fails once may be a race of the test or of the page, on a machine that has too much to do. Each
-of up to three failed tests is run five times more, alone. Only when all of these pass does the run
-count as passed; the test is named at the end as unsteady, so that somebody finds its race.
+What fails once may be a race of browsers, servers or threads on a machine that has too much to do.
+Each of up to three failed tests is run five times more, alone. Only when all of these pass does the
+run count as passed; the test is named at the end as unsteady, so that somebody finds its race.
 """
 
 from __future__ import annotations
