@@ -99,7 +99,7 @@ def test_put_away_taken_back_and_deleted_while_another_phone_looks_on(
     other = another(game)
     phone.goto(f"{site}/shelf")
     rows = phone.locator(".shelf li")
-    phone.get_by_role("button", name="Put away: Ana, Bo").click()
+    phone.get_by_role("button", name="Put away · Ana, Bo").click()
     expect(rows).to_have_count(1)
     phone.get_by_role("button", name="Undo").click()
     expect(rows).to_have_count(2)
