@@ -121,15 +121,24 @@ class Changed(Generic[M]):
 
     def change(self, values: Iterable[Any], by: Iterable[Any]) -> bool:
         """Whether there is such a row."""
-        given = zip((*self.columns, *self.by), (*values, *by), strict=True)
         with connection.cursor() as cursor:
-            cursor.execute(self._sql, [f.get_db_prep_save(value, connection) for f, value in given])
+            cursor.execute(self._sql, self._saved(values, by))
             return bool(cursor.rowcount)
+
+    def change_each(self, rows: Iterable[tuple[Iterable[Any], Iterable[Any]]]) -> None:
+        """The values of each row and what names it, in one go to the database."""
+        told = [self._saved(values, by) for values, by in rows]
+        with connection.cursor() as cursor:
+            cursor.executemany(self._sql, told)
 
     def save(self, row: M) -> bool:
         """As its `save` would."""
         values = [field.pre_save(row, add=False) for field in self.columns]
         return self.change(values, [row.pk])
+
+    def _saved(self, values: Iterable[Any], by: Iterable[Any]) -> list[Any]:
+        given = zip((*self.columns, *self.by), (*values, *by), strict=True)
+        return [field.get_db_prep_save(value, connection) for field, value in given]
 
     @cached_property
     def _sql(self) -> str:

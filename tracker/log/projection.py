@@ -95,7 +95,9 @@ def _project_awards(
 def _project_seats(
     game: Game, before: Sequence[scored.Place], after: Sequence[scored.Place]
 ) -> None:
-    """A statement for each that changed: put together already, they cost less than one for all."""
-    for was, now in zip(before, after, strict=True):
-        if was != now:
-            _SEATS.change((now.points, now.rank, now.won), [Seat.pk_of(game, now.seat)])
+    """Put together already: that costs less than one statement for all of them."""
+    changed = [now for was, now in zip(before, after, strict=True) if was != now]
+    if changed:
+        _SEATS.change_each(
+            ((now.points, now.rank, now.won), [Seat.pk_of(game, now.seat)]) for now in changed
+        )
