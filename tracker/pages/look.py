@@ -5,8 +5,8 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods
@@ -16,21 +16,18 @@ from tracker.pictures.palette import ThemeName
 
 COOKIE = "theme"
 """Read by the pages themselves. Without it a page is as the phone has it."""
+LONGEST = 2_000
+"""Of an address of ours, in characters."""
 
 
 @require_http_methods(["GET", "POST"])
 def look(request: HttpRequest) -> HttpResponse:
     """A link leads here from every page; the choice leads back to it."""
-    if request.method == "GET":
-        came_from = urlsplit(request.headers.get("Referer", ""))
-        back = came_from.path if came_from.netloc == request.get_host() else ""
-        if back == request.path:
-            back = ""
-        return render(request, "tracker/look/look.html", {"back": back or reverse("home")})
+    if request.method != "POST":
+        return render(request, "tracker/look/look.html", {"back": _came_from(request)})
     back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, allowed_hosts=None):
-        back = reverse("home")
-    response = redirect(back)
+    is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+    response = HttpResponseRedirect(back if is_ours and len(back) <= LONGEST else reverse("home"))
     theme = request.POST.get("theme", "")
     if theme in [*ThemeName]:
         response.set_cookie(
@@ -43,3 +40,13 @@ def look(request: HttpRequest) -> HttpResponse:
     else:
         response.delete_cookie(COOKIE)
     return response
+
+
+def _came_from(request: HttpRequest) -> str:
+    """The page of this site that led here; otherwise home."""
+    try:
+        came_from = urlsplit(request.headers.get("Referer", ""))
+    except ValueError:
+        return reverse("home")
+    is_ours = came_from.netloc == request.get_host() and came_from.path != request.path
+    return came_from.path if is_ours and came_from.path else reverse("home")

@@ -70,7 +70,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 def _sent(club: Club, file: IO[bytes]) -> StreamingHttpResponse:
     parts = ["mexica", slugify(club.name)[:40] or "club", timezone.localdate().isoformat()]
-    return StreamingHttpResponse(
+    response = StreamingHttpResponse(
         _pieces(file),
         content_type="application/zip",
         headers={
@@ -81,6 +81,9 @@ def _sent(club: Club, file: IO[bytes]) -> StreamingHttpResponse:
             "Cache-Control": "no-store",
         },
     )
+    # Also where nobody reads it: HEAD.
+    response._resource_closers.append(file.close)  # type: ignore[attr-defined]
+    return response
 
 
 async def _pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
