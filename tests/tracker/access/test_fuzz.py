@@ -188,23 +188,25 @@ def wrong(asked: Asked, told: Told) -> Iterator[str]:
     names = [name.lower() for name, _ in told.headers]
     if any(b"\r" in value or b"\n" in value or b"\0" in value for _, value in told.headers):
         yield "a header of two lines"
-    # HEAD is told how long the answer to GET would be.
+    # HEAD is told how long the answer to GET would be; the server sends nothing of it.
+    alone = asked.method == "HEAD"
     length = told.header("content-length")
-    if length and int(length) != len(told.body) and asked.method != "HEAD":
+    if length and int(length) != len(told.body) and not alone:
         yield f"says {length} bytes, has {len(told.body)}"
     kind, text = told.header("content-type").split(";")[0], told.text
     if "Traceback (most recent" in text or 'File "/' in text:
         yield "shows a traceback"
     if "x-evil" in str(names):
         yield "lets a header in"
-    if kind == "application/json":
+    if kind == "application/json" and not alone:
         yield from wrong_json(asked, told, text)
-    elif kind == "text/html" and asked.method != "HEAD":
+    elif kind == "text/html" and not alone:
         yield from wrong_html(asked, told, text)
     elif (
         told.status >= 400
         and told.status != 405
         and (kind not in ("text/plain", "text/html", "", "text/event-stream"))
+        and not alone
     ):
         yield f"a refusal as {kind}"
     if asked.address.startswith("api/games") and told.status >= 400 and kind != "application/json":
