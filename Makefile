@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test proof lint format check bench load taps screens lighthouse audit translations lock clean
+.PHONY: help run quick test proof lint format check bench load taps screens lighthouse audit translations lock site clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,7 +26,7 @@ SPREAD = -n $(WORKERS) --dist worksteal -p no:schemathesis
 PYTEST = $(BIN)/pytest $(SPREAD)
 # Browsers, servers and threads on a busy machine: the few that fail are looked at again, alone.
 AGAIN = $(BIN)/python -m tests.again $(SPREAD)
-WITHOUT_BROWSER = tests/scoring tests/tracker tests/test_*.py
+WITHOUT_BROWSER = tests/scoring tests/tracker tests/shipping tests/test_*.py
 
 quick: .venv/.dev ## run the short tests: after each edit
 	@$(PYTEST) -q -m "not slow and not long" $(WITHOUT_BROWSER)
@@ -37,7 +37,7 @@ test: .venv/.dev ## run the tests, but for the long ones
 	part $(AGAIN) -m "not long" tests/browser; \
 	exit $$failed
 
-proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL with Redis, and measure coverage
+proof: .venv/.dev .venv/.clients ## run the long tests, those of the database on PostgreSQL with Redis, and measure coverage
 	@$(BIN)/coverage erase
 	@$(PARTS); \
 	part $(BIN)/coverage run -m pytest -n $(WORKERS) -p no:schemathesis -m "not long" tests/scoring; \
@@ -45,7 +45,7 @@ proof: .venv/.dev ## run the long tests, those of the database on PostgreSQL wit
 	part $(BIN)/coverage report; \
 	part $(PYTEST) -m long tests/scoring; \
 	part $(AGAIN) -m long tests/browser; \
-	part $(BIN)/python -m tests.again -n $(WORKERS) --dist worksteal -m long tests/tracker; \
+	part $(BIN)/python -m tests.again -n $(WORKERS) --dist worksteal -m long tests/tracker tests/shipping; \
 	part env TEST_SERVICES=1 $(AGAIN) -m database tests/tracker; \
 	exit $$failed
 
@@ -86,7 +86,7 @@ lighthouse: .venv/.dev ## let Lighthouse mark the pages on a phone (wants npm)
 	$(BIN)/python -m tests.browser.lighthouse $(LIGHTHOUSE)/node_modules/.bin/lighthouse
 
 AUDIT := .venv/audit
-LOCKS := requirements.lock requirements-dev.lock requirements-bench.lock
+LOCKS := requirements.lock requirements-dev.lock requirements-bench.lock requirements-clients.lock
 # Strict: what nobody could look up is no good news.
 audit: ## ask whether anything that the locks name is known to be unsafe (wants the internet)
 	@test -x $(AUDIT)/bin/pip-audit || { $(PYTHON) -m venv $(AUDIT) && \
@@ -107,6 +107,11 @@ lock: .venv/.dev ## pin again what pyproject.toml asks for (LOCK_ARGS=--upgrade:
 	$(LOCK) pyproject.toml --group dev -o requirements-dev.lock
 	$(LOCK) pyproject.toml -c requirements-dev.lock -o requirements.lock
 	$(LOCK) --group bench -c requirements-dev.lock -o requirements-bench.lock
+	$(LOCK) --group clients -c requirements-dev.lock -o requirements-clients.lock
+	cd $(FORMS) && npm install --package-lock-only --omit-lockfile-registry-resolved --no-fund --no-audit
+
+site: .venv/.dev ## write the documents and the screens as pages, into site/
+	$(BIN)/python docs/site/make.py site
 
 clean: ## remove what the other targets made
 	rm -rf .venv .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
@@ -116,6 +121,16 @@ clean: ## remove what the other targets made
 .venv/.run: requirements.lock
 .venv/.dev: requirements-dev.lock
 .venv/.bench: requirements-bench.lock
+# What makes clients of the API stands apart. Where it cannot be had its tests say so; CI wants them.
+CLIENTS := .venv/clients
+FORMS := tests/tracker/api/description/clients
+.venv/.clients: requirements-clients.lock $(FORMS)/package-lock.json
+	@test -x $(CLIENTS)/bin/python || $(PYTHON) -m venv $(CLIENTS)
+	@echo "Installing $^ …"
+	@cp $(FORMS)/package.json $(FORMS)/package-lock.json $(CLIENTS)
+	@$(CLIENTS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $< \
+		&& (cd $(CLIENTS) && npm ci --no-fund --no-audit --loglevel=error) \
+		&& touch $@ || echo "… in vain: no client of the API will be made."
 .venv/.%:
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing $^ …"

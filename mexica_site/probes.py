@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from ipaddress import ip_address
@@ -66,9 +65,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 @cache
 def build() -> dict[str, str]:
-    project = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())["project"]
     return {
-        "version": str(project["version"]),
+        "version": settings.VERSION,
         "python": platform.python_version(),
         "django": django.get_version(),
     }

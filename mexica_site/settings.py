@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Any
 
 from mexica_site.environment import (
@@ -19,16 +18,20 @@ from mexica_site.environment import (
     time_zone,
     words,
 )
+from mexica_site.installed import places
 from tracker.traffic.network import LOOPBACK, own_hosts
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = data_dir(Path(os.environ.get("DATA_DIR") or BASE_DIR / "data"))
+BASE_DIR = places.BASE_DIR
+VERSION = places.version()
+# How whoever started this would start it with HTTPS.
+WITH_HTTPS = "mexica --https" if places.IS_INSTALLED else "make run HTTPS=1"
+DATA_DIR = data_dir(places.data_home())
 
 PRODUCTION = flag("PRODUCTION")
 DEBUG = debug(PRODUCTION)
 SECRET_KEY = secret_key(PRODUCTION, DATA_DIR / "secret-key")
 ALLOWED_HOSTS = words("ALLOWED_HOSTS") or ([] if PRODUCTION else own_hosts())
-if PRODUCTION and ALLOWED_HOSTS:
+if words("ALLOWED_HOSTS"):
     # Whoever asks from this machine whether it is ready.
     ALLOWED_HOSTS += LOOPBACK
 CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
@@ -79,6 +82,7 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
+            "builtins": ["tracker.templatetags.dates"],
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
+from django.conf import settings
 from django.core.files.base import ContentFile
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-OURS = re.compile(r"(?:tracker|mexica|plain)/.*\.(?:js|css)")
 NOTE = re.compile(r"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 INDENT = re.compile(r"^\s+", re.MULTILINE)
 
@@ -18,11 +19,18 @@ def light(text: str) -> str:
     return INDENT.sub("", NOTE.sub("", text))
 
 
+def is_ours(name: str) -> bool:
+    """Is it a script or a style from a folder of this house, not of a library?"""
+    path = PurePosixPath(name.replace("\\", "/"))
+    folders = (Path(house) / path.parts[0] for house in settings.STATICFILES_DIRS)
+    return path.suffix in (".js", ".css") and any(folder.is_dir() for folder in folders)
+
+
 class Storage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Compressed, and named by their content, so that a browser may keep them for ever."""
 
     def _save(self, name: str, content: IO[Any]) -> str:
-        if OURS.fullmatch(name.replace("\\", "/")):
+        if is_ours(name):
             content = ContentFile(light(_text(content)).encode())
         saved: str = super()._save(name, content)
         return saved

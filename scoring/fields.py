@@ -29,15 +29,19 @@ class Field(Protocol):
     def shape(self) -> Shape: ...
     @property
     def schema(self) -> dict[str, Any]:
-        """As JSON Schema has it. What goes together only the game's reader knows."""
+        """As JSON Schema has it; with a title where several fields can hold the same.
+
+        What goes together only the game's reader knows.
+        """
         ...
 
     @property
     def optional(self) -> bool: ...
 
 
-def words_schema(words: Iterable[str]) -> dict[str, Any]:
-    return {"type": "string", "enum": [str(word) for word in words]}
+def words_schema(words: Iterable[str], title: str = "") -> dict[str, Any]:
+    titled = {"title": title} if title else {}
+    return titled | {"type": "string", "enum": [str(word) for word in words]}
 
 
 def numbers_schema(numbers: range) -> dict[str, Any]:

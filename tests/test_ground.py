@@ -3,10 +3,11 @@
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from scoring.games import GAMES
 
@@ -14,6 +15,9 @@ ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RUNTIME: list[str] = PROJECT["project"]["dependencies"]
 GROUPS: dict[str, list[str]] = PROJECT["dependency-groups"]
+
+HAVE = ["--old-file=.venv/.dev", "--old-file=.venv/.clients"]
+"""Nothing is installed for a look at what make would do."""
 
 # Joined here, so that this file does not name them either.
 REGISTRIES = [
@@ -31,9 +35,10 @@ def run(*command: str) -> str:
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
 
-def bare(requirement: str) -> str:
-    """`psycopg[binary]==3.3.9` without its extras: `psycopg==3.3.9`."""
-    return re.sub(r"\[.*?\]", "", requirement)
+def is_met(asked: Requirement, pins: Iterable[str]) -> bool:
+    """`psycopg[binary]>=3.3.9,<4` by `psycopg==3.3.9`."""
+    pinned = dict(pin.split("==") for pin in pins)
+    return asked.name in pinned and asked.specifier.contains(pinned[asked.name])
 
 
 def locked(lock: str) -> dict[str, str]:
@@ -63,7 +68,7 @@ def test_a_part_that_fails_leaves_no_other_out(
         """
         (tmp_path / tool).write_text(script)
         (tmp_path / tool).chmod(0o755)
-    command = ["make", "--old-file=.venv/.dev", target, f"BIN={tmp_path}"]
+    command = ["make", *HAVE, target, f"BIN={tmp_path}"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     asked_for = [line for line in asked.read_text().splitlines() if line != "coverage erase"]
     assert len(asked_for) == parts
@@ -75,8 +80,8 @@ def test_a_part_that_fails_leaves_no_other_out(
 
 def test_the_proof_measures_coverage_and_the_quick_tests_do_not() -> None:
     assert PROJECT["tool"]["coverage"]["report"]["fail_under"] == 100
-    assert "coverage report" in run("make", "--old-file=.venv/.dev", "--dry-run", "proof")
-    quick = run("make", "--old-file=.venv/.dev", "--dry-run", "quick")
+    assert "coverage report" in run("make", *HAVE, "--dry-run", "proof")
+    quick = run("make", *HAVE, "--dry-run", "quick")
     assert '-m "not slow and not long"' in quick
     assert not {"coverage", "tests/browser", "TEST_SERVICES"} & set(re.split(r"[\s=]", quick))
 
@@ -84,7 +89,7 @@ def test_the_proof_measures_coverage_and_the_quick_tests_do_not() -> None:
 @pytest.mark.parametrize("target", ["quick", "test"])
 def test_what_no_package_has_is_tested_too(target: str) -> None:
     """The ground, the folders, the names: they lie beside the rooms of the tests."""
-    told = run("make", "--old-file=.venv/.dev", "--dry-run", target).split()
+    told = run("make", *HAVE, "--dry-run", target).split()
     assert "tests/test_*.py" in {word.rstrip(";") for word in told}
 
 
@@ -94,12 +99,20 @@ def test_what_no_package_has_is_tested_too(target: str) -> None:
         ("requirements.lock", RUNTIME),
         ("requirements-dev.lock", RUNTIME + GROUPS["dev"]),
         ("requirements-bench.lock", GROUPS["bench"]),
+        ("requirements-clients.lock", GROUPS["clients"]),
     ],
 )
 def test_what_we_ask_for_is_locked(lock: str, requirements: list[str]) -> None:
     pins = locked(lock)
-    assert {bare(requirement) for requirement in requirements} <= pins.keys()
+    assert [each for each in map(Requirement, requirements) if not is_met(each, pins)] == []
     assert [pin for pin, hashes in pins.items() if "--hash=sha256:" not in hashes] == []
+
+
+def test_what_an_installed_app_runs_on_has_a_next_version_that_it_waits_for() -> None:
+    bounds = {
+        each.name: {spec.operator for spec in each.specifier} for each in map(Requirement, RUNTIME)
+    }
+    assert {name: told for name, told in bounds.items() if told != {">=", "<"}} == {}
 
 
 def test_the_tests_run_on_the_packages_that_the_app_runs_on() -> None:
@@ -108,8 +121,8 @@ def test_the_tests_run_on_the_packages_that_the_app_runs_on() -> None:
 
 def test_every_dependency_has_its_reason() -> None:
     reasons = (ROOT / "docs/decisions.md").read_text()
-    asked = [*RUNTIME, *GROUPS["dev"], *GROUPS["bench"]]
-    names = [re.split(r"[\[=]", requirement)[0] for requirement in asked]
+    asked = [*RUNTIME, *(each for group in GROUPS.values() for each in group)]
+    names = [Requirement(each).name for each in asked]
     assert [name for name in names if f"**{name}**" not in reasons] == []
 
 

@@ -33,21 +33,29 @@ def _read_drawn_soul(value: object, place: str) -> Soul | None:
     return None if value is None else read_soul(value, place)
 
 
-_PLACE: Json = {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}
-_COLOURS, _PATHS, _SOULS = words_schema(Colour), words_schema(ALL_PATHS), words_schema(Soul)
-_DRAWN: Json = {"type": ["string", "null"], "enum": [*_SOULS["enum"], None]}
+PLACE: Json = {
+    "title": "Place",
+    "type": "array",
+    "items": {"type": "integer"},
+    "minItems": 2,
+    "maxItems": 2,
+    "examples": [[0, 1]],
+}
+COLOURS, PATHS_OF_CARD = words_schema(Colour, "Colour"), words_schema(ALL_PATHS, "Paths")
+SOULS, HERO_NAMES = words_schema(Soul, "Soul"), words_schema(HEROES, "Hero")
+_DRAWN: Json = {"type": ["string", "null"], "enum": [*SOULS["enum"], None]}
 
-BY = Field("by", Shape.WORD, read_colour, _COLOURS)
-BY_OPTIONAL = Field("by", Shape.WORD, read_colour, _COLOURS, optional=True)
-OF = Field("of", Shape.WORD, read_colour, _COLOURS)
-FROM = Field("from", Shape.WORD, read_colour, _COLOURS, optional=True, name="victim")
-AT = Field("at", Shape.CELL, read_place, _PLACE, write=list)
-TO = Field("to", Shape.CELL, read_place, _PLACE, write=list)
-PATHS = Field("paths", Shape.WORD, read_paths, _PATHS)
-SOUL = Field("soul", Shape.WORD, read_soul, _SOULS)
+BY = Field("by", Shape.WORD, read_colour, COLOURS)
+BY_OPTIONAL = Field("by", Shape.WORD, read_colour, COLOURS, optional=True)
+OF = Field("of", Shape.WORD, read_colour, COLOURS)
+FROM = Field("from", Shape.WORD, read_colour, COLOURS, optional=True, name="victim")
+AT = Field("at", Shape.CELL, read_place, PLACE, write=list)
+TO = Field("to", Shape.CELL, read_place, PLACE, write=list)
+PATHS = Field("paths", Shape.WORD, read_paths, PATHS_OF_CARD)
+SOUL = Field("soul", Shape.WORD, read_soul, SOULS)
 DRAWN = Field("soul", Shape.WORD, _read_drawn_soul, _DRAWN)
-HERO = Field("hero", Shape.WORD, _read_hero, words_schema(HEROES))
-SLAVE = Field("hero", Shape.WORD, _read_slave, words_schema(SLAVES))
+HERO = Field("hero", Shape.WORD, _read_hero, HERO_NAMES)
+SLAVE = Field("hero", Shape.WORD, _read_slave, words_schema(SLAVES, "Slave"))
 COUNT = Field("count", Shape.NUMBER, number_in(COUNTS), numbers_schema(COUNTS))
 SOME = Field("count", Shape.NUMBER, number_in(COUNTS), numbers_schema(COUNTS), optional=True)
 CARDS = Field("cards", Shape.NUMBER, number_in(PILE_OF_CARDS), numbers_schema(PILE_OF_CARDS))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.aztekz.box.pieces import CARDS, PLAYERS, Colour, Mode
+from scoring.aztekz.box.pieces import CARDS, PLAYERS, Colour, Mode, Soul
 from scoring.reading import Malformed
 from scoring.seated import Seated
 
@@ -13,6 +13,8 @@ from scoring.seated import Seated
 class Setup(Seated[Colour, Mode]):
     cards: int | None = None
     """How many pyramid cards there are. A sheet knows of none."""
+    stickers: tuple[tuple[Soul, Colour], ...] = ()
+    """Which colour a symbol has on this table, where somebody told it. No rule asks."""
 
     def __post_init__(self) -> None:
         if len(self.players) not in PLAYERS:

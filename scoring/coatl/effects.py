@@ -122,6 +122,7 @@ def _whole_action(
 ) -> Position:
     """Assembling under way ends before it."""
     left = position.turn.actions - 1 - position.turn.assembling
+    position = replace(position, laid_out=(0,) * len(Part))
     match action:
         case actions.Take(pieces=pieces):
             position = _refilled(_with_pieces(position, pieces, from_board=True))
@@ -174,8 +175,10 @@ def _refilled(position: Position) -> Position:
 
 def _filled(position: Position) -> Position:
     """Every empty space, as far as the bags go."""
-    supplies = zip(Part, position.supplies, strict=True)
-    return replace(position, supplies=tuple(_full(part, supply) for part, supply in supplies))
+    before = position.supplies
+    full = tuple(_full(part, supply) for part, supply in zip(Part, before, strict=True))
+    laid_out = tuple(now.board - then.board for now, then in zip(full, before, strict=True))
+    return replace(position, supplies=full, laid_out=laid_out)
 
 
 def _full(part: Part, supply: Supply) -> Supply:

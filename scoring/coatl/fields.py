@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.coatl.box.pieces import PIECES, Colour, End, Hue, Origin, Part, Piece
 from scoring.coatl.box.serpents import Coatl
+from scoring.coatl.cards import schema
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from scoring.coatl.cards.prophecies import Prophecy
 from scoring.coatl.cards.reading import read_prophecy, read_temple
@@ -91,32 +92,38 @@ def _from(least: int) -> Json:
     return {"type": "integer", "minimum": least}
 
 
-_PIECE: Json = words_schema(PIECES)
-_PIECES: Json = {"type": "array", "items": _PIECE, "minItems": 1, "maxItems": 2}
-_CARD: Json = {"type": ["string", "object"]}
-_CARDS: Json = {"type": "array", "items": _CARD}
-_ROW: Json = {"type": "string", "pattern": f"^<[{''.join(Hue)}]{{2,}}>$"}
+PIECE_NAMES: Json = words_schema(PIECES, "Piece")
+_PIECES: Json = {
+    "title": "Space",
+    "type": "array",
+    "items": PIECE_NAMES,
+    "minItems": 1,
+    "maxItems": 2,
+}
+COLOURS = words_schema(Colour, "Colour")
+_CARDS: Json = {"type": "array", "items": schema.PROPHECY}
+_ROW: Json = {"type": "string", "pattern": f"^<[{''.join(Hue)}]{{2,}}>$", "examples": ["<GYYGYG>"]}
 
-BY = Field("by", Shape.WORD, read_colour, words_schema(Colour))
-BY_OPTIONAL = Field("by", Shape.WORD, read_colour, words_schema(Colour), optional=True)
+BY = Field("by", Shape.WORD, read_colour, COLOURS)
+BY_OPTIONAL = Field("by", Shape.WORD, read_colour, COLOURS, optional=True)
 ROW = Field("row", Shape.WORD, _read_finished, _ROW, name="coatl", write=str)
 CARDS = Field("cards", Shape.WORD, _read_prophecies, _CARDS, write=_write_prophecies)
 TEMPLE = Field(
     "temple",
     Shape.WORD,
     _read_temple_or_none,
-    {"type": ["string", "object", "null"]},
+    {"anyOf": [schema.TEMPLE, {"type": "null"}]},
     optional=True,
     write=_write_temple,
 )
 SPACE = Field("pieces", Shape.WORD, _read_space, _PIECES, write=_write_pieces)
-PIECE = Field("piece", Shape.WORD, _read_piece, _PIECE, write=str)
+PIECE = Field("piece", Shape.WORD, _read_piece, PIECE_NAMES, write=str)
 SOME = Field("take", Shape.NUMBER, _number_from(1), _from(1), name="count")
 ANY = Field("take", Shape.NUMBER, _number_from(0), _from(0), name="count")
 DISCARD = Field("discard", Shape.NUMBER, _number_from(0), _from(0))
 COATL = Field("coatl", Shape.NUMBER, read_number, {"type": "integer"}, name="number")
-END = Field("end", Shape.WORD, _read_end, words_schema(End), optional=True)
-PROPHECY = Field("card", Shape.WORD, _read_prophecy, _CARD, write=write_prophecy)
-A_TEMPLE = Field("card", Shape.WORD, _read_temple, _CARD, write=str)
-FROM = Field("from", Shape.WORD, _read_origin, words_schema(Origin), name="origin")
+END = Field("end", Shape.WORD, _read_end, words_schema(End, "End"), optional=True)
+PROPHECY = Field("card", Shape.WORD, _read_prophecy, schema.PROPHECY, write=write_prophecy)
+A_TEMPLE = Field("card", Shape.WORD, _read_temple, schema.TEMPLE, write=str)
+FROM = Field("from", Shape.WORD, _read_origin, words_schema(Origin, "Origin"), name="origin")
 BODIES = Field("bodies", Shape.FLAG, read_flag, {"type": "boolean"}, optional=True)

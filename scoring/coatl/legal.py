@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.coatl import actions
-from scoring.coatl.actions import Action
+from scoring.coatl.actions import AnyAction
 from scoring.coatl.box import pieces
 from scoring.coatl.box.pieces import LARGEST_HAND, PIECES, Hue, Mode, Origin, Part, Piece
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from scoring.coatl.position import Position
-from scoring.coatl.rules import refusal
+from scoring.coatl.rules import rules_for
 
 _BODIES = [Piece(Part.BODY, hue) for hue in Hue]
 SPACES = (
@@ -20,13 +20,18 @@ SPACES = (
 """Every content of a space of the supply board."""
 
 
-def legal_actions(position: Position) -> Iterator[Action]:
+def legal_actions(position: Position) -> Iterator[AnyAction]:
     """Every legal one with cards of the box. On a sheet only the end can be listed: what people
     have built nobody knows."""
-    return (action for action in _candidates(position) if not refusal(position, action))
+    # Each exists in its way to keep the game and insists on nothing: only a broken rule refuses it.
+    if not position.finished:
+        for action in candidates(position):
+            if next(rules_for(position, action), None) is None:
+                yield action
 
 
-def _candidates(position: Position) -> Iterator[Action]:
+def candidates(position: Position) -> Iterator[AnyAction]:
+    """Every action with what is in the box, legal or not."""
     if position.setup.mode is Mode.SHEET:
         yield actions.End()
         return
@@ -42,7 +47,7 @@ def _candidates(position: Position) -> Iterator[Action]:
     yield actions.Done()
 
 
-def _steps(position: Position, number: int) -> Iterator[Action]:
+def _steps(position: Position, number: int) -> Iterator[AnyAction]:
     for piece in dict.fromkeys(position.board):
         yield from (actions.Add(number, piece, end) for end in pieces.End)
     yield from (actions.Fulfil(number, card) for card in PROPHECIES.values())

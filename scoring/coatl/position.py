@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import NamedTuple
 
 from scoring.coatl.box.pieces import PIECES, Colour, Part, Piece, Token
@@ -83,7 +84,7 @@ class Completed(NamedTuple):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position(Table[Colour]):
     """Everything on the table. It never changes: playing an action makes the next one."""
 
@@ -101,6 +102,8 @@ class Position(Table[Colour]):
     supplies: tuple[Supply, ...]
     """In the order of `Part`."""
     turn: Turn
+    laid_out: tuple[int, ...] = (0, 0, 0)
+    """Pieces of each kind that the last whole action brought from the bags to the supply board."""
 
     @property
     def phase(self) -> Phase:
@@ -139,17 +142,18 @@ class Position(Table[Colour]):
     def complete(self, seat: Seat) -> list[Coatl]:
         return [coatl for coatl in self.coatls[seat] if coatl.is_complete]
 
-    @property
-    def left(self) -> dict[Piece, int]:
+    @cached_property
+    def left(self) -> Mapping[Piece, int]:
         """What is neither on a board nor in a Cóatl: on the supply board and in the bag."""
         used = Counter(piece for board in self.boards for piece in board)
         for _, _, coatl in self.all_coatls():
             used.update(coatl.pieces)
         return {piece: self.setup.of_a_hue(piece.part) - used[piece] for piece in PIECES.values()}
 
-    def laid(self, card: Prophecy | Temple) -> int:
-        """How many of that card lie beside Cóatls."""
-        return sum(coatl.laid.count(card) for _, _, coatl in self.all_coatls())
+    @cached_property
+    def laid(self) -> Counter[Prophecy | Temple]:
+        """How many of each card lie beside Cóatls."""
+        return Counter(card for _, _, coatl in self.all_coatls() for card in coatl.laid)
 
     @property
     def worth(self) -> list[Worth]:

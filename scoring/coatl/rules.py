@@ -201,7 +201,7 @@ def is_closed(position: Position, coatl: Coatl, number: int) -> bool:
 
 def is_gone(position: Position, card: Temple) -> bool:
     """Does it lie beside a Cóatl, or in a hand where everybody has seen it go?"""
-    return bool(position.laid(card)) or any(card in hand.known for hand in position.hands)
+    return position.laid[card] > 0 or any(card in hand.known for hand in position.hands)
 
 
 # Cards beside a Cóatl.
@@ -210,7 +210,7 @@ def is_gone(position: Position, card: Temple) -> bool:
 def copies_rules(position: Position, cards: tuple[Prophecy, ...]) -> Rules:
     """A card that the box does not hold is there as often as wanted."""
     for card, count in Counter(cards).items():
-        if card in COPIES and position.laid(card) + count > COPIES[card]:
+        if card in COPIES and position.laid[card] + count > COPIES[card]:
             yield Code.CARD_SUPPLY
             return
 
@@ -357,7 +357,7 @@ def _faulty(
             return [
                 card
                 for card, count in counted.items()
-                if card in COPIES and position.laid(card) + count > COPIES[card]
+                if card in COPIES and position.laid[card] + count > COPIES[card]
             ]
         case Code.CARD_TWICE:
             return [card for card, count in counted.items() if count > 1]

@@ -87,13 +87,18 @@ def _counts(left: tuple[tuple[Colour, int], ...]) -> dict[str, int]:
     return {colour.value: number for colour, number in left}
 
 
-CELL: Json = {"type": "string", "pattern": "^[A-U]([1-9]|1[0-4])$"}
-COLOUR = words_schema(PLAYER_COLOURS)
+CELL: Json = {
+    "title": "Cell",
+    "type": "string",
+    "pattern": "^[A-U]([1-9]|1[0-4])$",
+    "examples": ["D4"],
+}
+COLOUR = words_schema(PLAYER_COLOURS, "Colour")
 COLOURS: Json = {"type": "array", "items": COLOUR, "uniqueItems": True, "maxItems": 4}
 CELLS: Json = {"type": "array", "items": CELL, "minItems": 1, "maxItems": 2}
-AXIS = words_schema(Axis)
-LEVEL: Json = {"type": "integer", "minimum": 1, "maximum": 4}
-TOKEN: Json = {"type": "integer", "enum": sorted(CALPULLI)}
+AXIS = words_schema(Axis, "Axis")
+LEVEL: Json = {"title": "Level", "type": "integer", "minimum": 1, "maximum": 4}
+TOKEN: Json = {"title": "Calpulli", "type": "integer", "enum": sorted(CALPULLI)}
 COUNTS: Json = {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}}
 
 FIELDS = {

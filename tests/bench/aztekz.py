@@ -4,11 +4,12 @@ of its replay."""
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from statistics import median
 
-from scoring.aztekz.game import Record, play, replay
+from scoring.aztekz.game import play, replay
 from scoring.aztekz.legal import legal
+from scoring.record import AnyRecord
 from tests.bench import engine
 from tests.bench import replay as looking_back
 from tests.bench.clock import Figure, ratio
@@ -32,12 +33,17 @@ def figures() -> Iterator[Figure]:
             yield from on_the_page(port, record, f"Aztekz, {mode}")
 
 
-def on_the_page(port: int, record: Record, name: str) -> Iterator[Figure]:
+def on_the_page(
+    port: int,
+    record: AnyRecord,
+    name: str,
+    weights: Callable[[int, AnyRecord], Iterator[int]] = tap_weights,
+) -> Iterator[Figure]:
     site = Site(port, record)
     site.taps(range(WARM))
     taps = range(WARM, len(site.actions))
     yield Figure(f"{name}: a tap on the page ÷ a bare request", site.against_bare(taps, True), 3)
-    heaviest = max(tap_weights(port, record))
+    heaviest = max(weights(port, record))
     yield Figure(f"{name}: the heaviest tap", heaviest / 1024, ONE_TAP / 1024, " KB")
     yield from first_visits(port, record, name)
     tap = median(site.taps(taps, on_page=True)[0])
@@ -64,7 +70,7 @@ def of_the_engine() -> Iterator[Figure]:
     yield Figure("Aztekz: legal, all tools", ratio(lambda: legal(position), base), 60)
 
 
-def first_visits(port: int, record: Record, name: str) -> Iterator[Figure]:
+def first_visits(port: int, record: AnyRecord, name: str) -> Iterator[Figure]:
     chromium = shutil.which("chromium")
     try:
         from playwright.sync_api import sync_playwright

@@ -1,4 +1,5 @@
-"""Cóatl in the measures of Mexica: what comes to a serpent of fifteen pieces, and a draft of it."""
+"""Cóatl in the measures of Mexica: what comes to a serpent of fifteen pieces, a draft of it, and
+the table with a referee."""
 
 from __future__ import annotations
 
@@ -11,10 +12,12 @@ from scoring.coatl.box.serpents import Coatl
 from scoring.coatl.cards.catalogue import PROPHECIES
 from scoring.coatl.table.suggestions import gains, met_prophecies, met_temples
 from tests.bench import engine
+from tests.bench.aztekz import on_the_page
 from tests.bench.clock import Figure, ratio
 from tests.bench.databases import sqlite
 from tests.bench.server import Phone, serving
 from tests.bench.site import timed
+from tests.browser.coatl.wire import longest, tap_weights
 from tests.scoring.mexica.recorded import longest_referee_game
 
 ROW = "BBRBBKRBBYYGKRY"
@@ -42,6 +45,7 @@ def figures() -> Iterator[Figure]:
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
     with sqlite(**settings) as variables, serving(variables, files=True) as (port, _):
         yield Figure("Cóatl: a draft with four cards ÷ a bare request", drafts(port), 2)
+        yield from on_the_page(port, longest(), "Cóatl, referee", tap_weights)
 
 
 def drafts(port: int) -> float:

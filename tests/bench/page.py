@@ -13,6 +13,10 @@ from tests.bench.server import Phone, alone, serving
 
 NO_LIMIT = 9999
 TAPS = 60
+SLOW = 6
+"""A weak phone: so many times slower than this machine."""
+SLOW_LIMIT = 4.3
+"""1.3 times what it was before the board had its movements: 3.3."""
 PARTS = {
     "waits": "of it: until the request leaves",
     "serves": "of it: the server and the way there and back",
@@ -46,6 +50,25 @@ WATCH = """() => {
     });
 }"""
 
+BARE = """() => {
+    const cells = "<button><b>1</b></button>".repeat(300);
+    const main = document.createElement("main");
+    main.style.cssText = "display: grid; grid-template-columns: repeat(14, 1fr)";
+    main.innerHTML = cells;
+    document.body.replaceChildren(main);
+    window.taps = [];
+    addEventListener("pointerup", async ({ timeStamp }) => {
+        await (await fetch("/manifest.webmanifest", { cache: "no-store" })).text();
+        main.innerHTML = cells;
+        requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = () => window.taps.push(performance.now() - timeStamp);
+            channel.port2.postMessage("");
+        });
+    }, true);
+}"""
+"""To compare with: a page without a game that asks for something and swaps three hundred cells."""
+
 
 def figures() -> Iterator[Figure]:
     chromium = shutil.which("chromium")
@@ -62,15 +85,22 @@ def figures() -> Iterator[Figure]:
         environment = alone(data)
         with serving(environment, files=True) as (port, _):
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-            taps = measured(browser, port)
+            taps, _ = measured(browser, port)
+            slow, bare = measured(browser, port, SLOW)
             browser.close()
     for part, name in PARTS.items():
         value = median(tap[part] for tap in taps)
         yield Figure(f"{name} (no limit set)", value, NO_LIMIT, " ms")
+    value = median(tap["all"] for tap in slow)
+    yield Figure(f"a tap on a phone {SLOW} times slower (no limit set)", value, NO_LIMIT, " ms")
+    name = "the same tap ÷ one on a bare page there"
+    yield Figure(name, value / median(bare), SLOW_LIMIT)
 
 
-def measured(browser: Any, port: int) -> list[dict[str, float]]:
-    """A recorded game, tapped in on a phone."""
+def measured(
+    browser: Any, port: int, slower: float = 1
+) -> tuple[list[dict[str, float]], list[float]]:
+    """A recorded game, tapped in on a phone, in turns with a page that only swaps."""
     from tests.browser.conftest import SIZES
     from tests.browser.hand import Hand
     from tests.browser.plan import entries
@@ -79,13 +109,25 @@ def measured(browser: Any, port: int) -> list[dict[str, float]]:
     with Phone(port) as phone:
         status, made = phone.ask("POST", "/api/games", told(SHARED, 0))
     assert status == 201, made
-    page = browser.new_context(viewport=SIZES["phone"], has_touch=True).new_page()
-    page.goto(f"http://127.0.0.1:{port}/e/{made['edit']}/")
+    site = f"http://127.0.0.1:{port}"
+    page, bare = (
+        browser.new_context(viewport=SIZES["phone"], has_touch=True).new_page() for _ in range(2)
+    )
+    page.goto(f"{site}/e/{made['edit']}/")
     page.evaluate(WATCH)
+    bare.goto(f"{site}/manifest.webmanifest")
+    bare.evaluate(BARE)
+    for each in (page, bare):
+        wire = each.context.new_cdp_session(each)
+        wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     hand, number = Hand(page), 0
     for entry in entries(told(SHARED, TAPS)):
         hand.carry_out(entry, number)
         number += len(entry.actions)
-    hand.wait_for(number)
+        hand.wait_for(number)
+        done = bare.evaluate("taps.length")
+        bare.touchscreen.tap(180, 200)
+        bare.wait_for_function("done => taps.length > done", arg=done)
     taps: list[dict[str, float]] = page.evaluate("taps")
-    return taps
+    swaps: list[float] = bare.evaluate("taps")
+    return taps, swaps

@@ -51,6 +51,14 @@ FOUND = """async ([selector, number, patience]) => {
 """Where a target is that a finger can reach now, and whether the page had to be moved for it."""
 
 
+HEARS = """() => {
+    const first = { capture: true, once: true };
+    window.heard = new Promise((tell) => addEventListener("click", tell, first));
+}"""
+HEARD = "() => Promise.race([window.heard, new Promise((tell) => setTimeout(tell, 1000))])"
+"""The page has made a click of the touch; or never will, where the touch went to nothing."""
+
+
 class Hand:
     """One tap is one touch of the screen; a slide from cell to cell is one, too."""
 
@@ -82,8 +90,10 @@ class Hand:
             at = self.reach(gesture.target, number)
             if (early := self.touched.get(gesture.target, 0) + DOUBLE - time()) > 0:
                 self.page.wait_for_timeout(1000 * early)
+            self.page.evaluate(HEARS)
             self.press(at)
             self.touched[gesture.target] = time()
+            self.wait_until_heard()
             if isinstance(gesture, Pick):
                 self.page.select_option(gesture.target, gesture.value)
             elif not isinstance(gesture, Tap):
@@ -102,6 +112,14 @@ class Hand:
         assert "why" not in found, f"{target} cannot be touched: {found['why']}"
         self.scrolls += found["scrolled"]
         return found["x"], found["y"]
+
+    def wait_until_heard(self) -> None:
+        """Nobody sees what a touch changed before it has."""
+        try:
+            self.page.evaluate(HEARD)
+        except Error:
+            # It led to another page.
+            self.page.wait_for_load_state()
 
     def press(self, at: tuple[float, float]) -> None:
         if self.has_touch:

@@ -15,6 +15,7 @@ from scoring.record import AnyRecord, Stopped, error_of, error_of_malformed
 from tracker import live
 from tracker.access import bearer, club_for, game_for, who
 from tracker.api import schemas
+from tracker.api.problems import CHANGING, COPYING, MAKING, READING
 from tracker.api.requests import Done, change_game, make
 from tracker.api.root import Key, answer
 from tracker.api.schemas import JsonObject
@@ -28,13 +29,7 @@ from tracker.log.records import accept_record, check_weight, record_of, weight
 from tracker.models import Game
 from tracker.traffic.limits import spend_bytes, spend_copy, spend_game
 
-router = Router(tags=["games"], auth=Key())
-
-MAKING: dict[int, Any] = dict.fromkeys((400, 401, 413, 422, 429, 503), schemas.Problem)
-READING: dict[int, Any] = dict.fromkeys((401, 404, 429, 503), schemas.Problem)
-COPYING: dict[int, Any] = MAKING | READING | {403: schemas.Problem}
-CHANGING: dict[int, Any] = COPYING | {409: schemas.StaleProblem}
-"""What may come instead."""
+router = Router(tags=["games"], auth=Key(), by_alias=True)
 
 
 def keys(game: Game) -> JsonObject:
@@ -63,6 +58,7 @@ def rules_of(payload: JsonObject) -> AnyRules:
 @router.post(
     "",
     auth=None,
+    operation_id="createGame",
     response={201: schemas.NewGame, **MAKING},
     openapi_extra=schemas.CLUB_HEADERS,
     summary="A new game",
@@ -79,9 +75,11 @@ def create(request: HttpRequest, payload: Body[schemas.Setup]) -> HttpResponse:
 @router.post(
     "/import",
     auth=None,
+    operation_id="importGame",
     response={201: schemas.NewGame, **MAKING, 422: schemas.StoppedRecord | schemas.Problem},
     openapi_extra=schemas.CLUB_HEADERS,
     summary="A whole record",
+    description="A record with its actions: played to its end, or told up to where it stops.",
 )
 def import_record(request: HttpRequest, payload: Body[schemas.Record]) -> HttpResponse:
     def do() -> Done:
@@ -108,7 +106,11 @@ def _made(request: HttpRequest, record: AnyRecord) -> Game:
 
 
 @router.get(
-    "/{game_id}", response={200: schemas.NumberedReport, **READING}, summary="The table now"
+    "/{game_id}",
+    operation_id="getGame",
+    response={200: schemas.NumberedReport, **READING},
+    summary="The table now",
+    description="The report: points, the ledger, and what is on the table.",
 )
 def read(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
@@ -117,8 +119,10 @@ def read(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
 
 @router.get(
     "/{game_id}/at/{number}",
+    operation_id="getGameAt",
     response={200: schemas.NumberedReport, **READING, 422: schemas.Problem},
     summary="The table after the first actions",
+    description="The report as it was when so many actions stood.",
 )
 def read_at(request: HttpRequest, game_id: schemas.GameId, number: schemas.Place) -> HttpResponse:
     game = game_for(game_id, bearer(request))
@@ -127,15 +131,23 @@ def read_at(request: HttpRequest, game_id: schemas.GameId, number: schemas.Place
     return answer(200, report(game, position_at(game, number)) | {"number": number})
 
 
-@router.get("/{game_id}/record", response={200: schemas.Record, **READING}, summary="The record")
+@router.get(
+    "/{game_id}/record",
+    operation_id="getRecord",
+    response={200: schemas.Record, **READING},
+    summary="The record",
+    description="The setup and every action that stands, as the portable game file has them.",
+)
 def read_record(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     return answer(200, record_of(game_for(game_id, bearer(request))))
 
 
 @router.get(
     "/{game_id}/history",
+    operation_id="getHistory",
     response={200: schemas.History, **READING},
     summary="Who recorded, undid and corrected what, and when",
+    description="In the order in which it was done; nothing is ever taken out.",
 )
 def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
     game = game_for(game_id, bearer(request))
@@ -180,9 +192,11 @@ def read_history(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
 
 @router.post(
     "/{game_id}/actions",
+    operation_id="addAction",
     response={201: schemas.Recorded, **CHANGING},
     openapi_extra=schemas.HEADERS,
     summary="Record an action",
+    description="`expect` is the number of actions that stand; a table that moved on answers 409.",
 )
 def record(
     request: HttpRequest, game_id: schemas.GameId, payload: schemas.Recording
@@ -196,9 +210,11 @@ def record(
 
 @router.post(
     "/{game_id}/undo",
+    operation_id="undoActions",
     response={201: schemas.Recorded, **CHANGING},
     openapi_extra=schemas.HEADERS,
     summary="Undo",
+    description="The last action, or all behind the first `to`.",
 )
 def undo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -> HttpResponse:
     return step(request, game_id, payload, recording.undo)
@@ -206,9 +222,11 @@ def undo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -
 
 @router.post(
     "/{game_id}/redo",
+    operation_id="redoActions",
     response={201: schemas.Recorded, **CHANGING},
     openapi_extra=schemas.HEADERS,
     summary="Redo",
+    description="What was undone last, or all up to `to`.",
 )
 def redo(request: HttpRequest, game_id: schemas.GameId, payload: schemas.Step) -> HttpResponse:
     return step(request, game_id, payload, recording.redo)
@@ -225,6 +243,7 @@ def step(
 
 @router.post(
     "/{game_id}/correct",
+    operation_id="correctGame",
     response={200: schemas.Corrected, 201: schemas.Corrected, **CHANGING},
     openapi_extra=schemas.HEADERS,
     summary="Correct the past",
@@ -266,9 +285,11 @@ def _told(which: Misfit | Insisted) -> JsonObject:
 
 @router.post(
     "/{game_id}/copy",
+    operation_id="copyGame",
     response={201: schemas.NewGame, **COPYING},
     openapi_extra=schemas.HEADERS,
     summary="What if: a game of its own from any point",
+    description="It begins with the first `at` actions, and has keys of its own.",
 )
 def copy(request: HttpRequest, game_id: schemas.GameId, payload: schemas.CopyAt) -> HttpResponse:
     def do() -> Done:
@@ -283,9 +304,11 @@ def copy(request: HttpRequest, game_id: schemas.GameId, payload: schemas.CopyAt)
 
 @router.get(
     "/{game_id}/events",
+    operation_id="getEvents",
     response=READING,
     openapi_extra=schemas.EVENTS,
     summary="Server-sent events: the number",
+    description="`event: number`, at once and whenever the game moves.",
 )
 def events(request: HttpRequest, game_id: schemas.GameId) -> StreamingHttpResponse:
     key = bearer(request)

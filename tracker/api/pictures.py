@@ -12,6 +12,7 @@ from ninja import Query, Router
 
 from tracker.access import bearer, game_for
 from tracker.api import schemas
+from tracker.api.problems import READING
 from tracker.api.root import Key
 from tracker.log.records import LONGEST_GAME
 from tracker.pictures.animation import FilmFormat
@@ -31,9 +32,7 @@ from tracker.traffic.limits import asking
 
 router = Router(tags=["pictures"], auth=Key())
 
-READING: dict[int, Any] = dict.fromkeys((401, 404, 429), schemas.Problem)
 CHOOSING: dict[int, Any] = READING | {422: schemas.Problem}
-MAKING: dict[int, Any] = CHOOSING | dict.fromkeys((500, 503), schemas.Problem)
 
 At = Annotated[
     int | None,
@@ -58,6 +57,7 @@ def picture_of(content_type: str) -> dict[str, Any]:
 
 @router.get(
     "/{game_id}/picture.png",
+    operation_id="getPicture",
     response=CHOOSING,
     openapi_extra=picture_of("image/png"),
     summary="The board",
@@ -75,6 +75,7 @@ def picture(
 
 @router.get(
     "/{game_id}/card.png",
+    operation_id="getCard",
     response=READING,
     openapi_extra=picture_of("image/png"),
     summary="A card with the result, to share",
@@ -85,7 +86,8 @@ def card(request: HttpRequest, game_id: schemas.GameId) -> HttpResponse:
 
 @router.get(
     "/{game_id}/replay.gif",
-    response=MAKING,
+    operation_id="getReplayGif",
+    response=CHOOSING,
     openapi_extra=picture_of("image/gif"),
     summary="The game as a film",
 )
@@ -100,7 +102,8 @@ async def replay_gif(
 
 @router.get(
     "/{game_id}/replay.webp",
-    response=MAKING,
+    operation_id="getReplayWebp",
+    response=CHOOSING,
     openapi_extra=picture_of("image/webp"),
     summary="The game as a film, as WebP",
 )

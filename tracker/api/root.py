@@ -19,6 +19,7 @@ from ninja.security.http import HttpAuthBase
 from scoring.game import Refused
 from scoring.reading import Malformed, NotJson, parse_json
 from tracker.access import bearer
+from tracker.api.naming import tell_once
 from tracker.errors import Problem, TooLarge, Trouble, problem_of
 from tracker.log.records import check_text
 
@@ -54,7 +55,9 @@ class Api(NinjaAPI):
 
     def get_openapi_schema(self, **where: Any) -> OpenAPISchema:
         """It never changes, and takes a third of a second to write."""
-        self._told = self._told or super().get_openapi_schema(**where)
+        if self._told is None:
+            self._told = super().get_openapi_schema(**where)
+            tell_once(self._told)
         return self._told
 
 

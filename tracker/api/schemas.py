@@ -10,6 +10,8 @@ from ninja import Path, Schema
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
 from tracker.api import examples
+from tracker.games.documenting import NAMED, Counts, named
+from tracker.games.documenting import one_of as one_of_by
 from tracker.log.records import LONGEST_GAME
 
 JsonObject = dict[str, Any]
@@ -17,33 +19,49 @@ DOCUMENTED = examples.DOCUMENTED
 OF_GAME = examples.OF_GAME
 
 
-def one_of(described: list[JsonObject]) -> JsonObject:
-    return described[0] if len(described) == 1 else {"anyOf": described}
+def one_of(name: str, described: list[JsonObject]) -> WithJsonSchema:
+    """Of the games; several may have a kind of action that is called alike."""
+    return WithJsonSchema(named(name, {"anyOf": described}))
 
 
-Action = Annotated[JsonObject, WithJsonSchema(one_of([game.action for game in DOCUMENTED]))]
-Setup = Annotated[JsonObject, WithJsonSchema(one_of([game.setup for game in DOCUMENTED]))]
-Record = Annotated[JsonObject, WithJsonSchema(one_of([game.record for game in DOCUMENTED]))]
+def by_format(name: str, described: list[JsonObject]) -> WithJsonSchema:
+    formats = {each["properties"]["format"]["const"]: each for each in described}
+    return WithJsonSchema(one_of_by(name, "format", formats))
+
+
+Action = Annotated[JsonObject, one_of("Action", [game.action for game in DOCUMENTED])]
+Setup = Annotated[JsonObject, by_format("Setup", [game.setup for game in DOCUMENTED])]
+Record = Annotated[JsonObject, by_format("Record", [game.record for game in DOCUMENTED])]
 if TYPE_CHECKING:
     Report: TypeAlias = Schema
     NumberedReport: TypeAlias = Schema
     StoppedRecord: TypeAlias = Schema
 else:
-    Report = reduce(or_, (game.report for game in DOCUMENTED))
-    NumberedReport = reduce(or_, (game.numbered for game in DOCUMENTED))
-    StoppedRecord = reduce(or_, (game.stopped for game in DOCUMENTED))
+
+    def told_by_format(name, reports):
+        field = Field(discriminator="format", json_schema_extra={NAMED: name, "title": name})
+        return Annotated[reduce(or_, reports), field]
+
+    Report = told_by_format("Report", [game.report for game in DOCUMENTED])
+    NumberedReport = told_by_format("NumberedReport", [game.numbered for game in DOCUMENTED])
+    StoppedRecord = told_by_format("StoppedReport", [game.stopped for game in DOCUMENTED])
 
 GameId = Annotated[str, Path(example=examples.GAME_ID)]
 Place = Annotated[int, Path(ge=0, le=LONGEST_GAME, example=1)]
 Number = Annotated[StrictInt, Field(ge=0, le=LONGEST_GAME)]
 
+UUID = "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$"
+"""No `format`: clients would make a value of it that no header can hold."""
 HEADERS: JsonObject = {
     "parameters": [
         {
             "in": "header",
             "name": "Idempotency-Key",
-            "description": "The same key again gives the first answer again, for two days.",
-            "schema": {"type": "string", "format": "uuid"},
+            "description": "A UUID; the same again gives the first answer again, for two days.",
+            "schema": {
+                "type": "string",
+                "pattern": UUID,
+            },
             "example": "0b9f6c3e-5d0f-4f0a-9a51-0d7f1c3a8b52",
         },
         {
@@ -150,16 +168,16 @@ class Misfit(Schema):
     """An action that would no longer fit: it is left out if the correction is kept."""
 
     number: int
-    action: JsonObject
+    action: Action
     code: str
-    kind: str
+    kind: Literal["impossible", "illegal"]
     message: str
 
 
 class Insisted(Misfit):
     """An action that would no longer fit, kept with `override`; and what comes in for that."""
 
-    added: list[JsonObject] = []
+    added: list[Action] = []
 
 
 class Corrected(Recorded):
@@ -168,16 +186,17 @@ class Corrected(Recorded):
     kept: bool
     left_out: list[Misfit]
     insisted: list[Insisted]
-    scores_before: dict[str, int]
+    scores_before: Counts
 
 
 class Problem(Schema):
-    """What went wrong, in a sentence of the language asked for."""
+    """What went wrong, in a sentence of the language asked for. Where `kind` is `illegal` the
+    players may insist; `request` is no rule of a game."""
 
     model_config = like(OF_GAME.problem)
 
     code: str
-    kind: str
+    kind: Literal["impossible", "illegal", "request"]
     message: str
 
 
@@ -186,22 +205,48 @@ class StaleProblem(Problem):
 
     model_config = like(examples.STALE)
 
+    code: Literal["stale"]
+    kind: Literal["request"]
     number: int
 
 
-class HistoryEntry(Schema):
-    kind: Literal["record", "undo", "redo", "correct"]
+class _Entry(Schema):
     number: int
-    state: str | None
     by: str
     override: bool
     agreed: bool = Field(description="The override is agreed by the table, as the rules allow.")
     who: str
     when: str
-    detail: JsonObject
+
+
+class RecordEntry(_Entry):
+    """An action that was recorded: it stands, can be done again, or was replaced."""
+
+    kind: Literal["record"]
+    state: Literal["standing", "undone", "replaced"]
+    detail: Action
+
+
+class Changed(Schema):
+    """How many actions stood before; of a correction also where it was, and what it did."""
+
+    model_config = like({"before": 1}) | ConfigDict(extra="allow")
+
+    before: int
+    at: int | None = None
+    dropped: list[Action] = []
+    inserted: list[Action] = []
+
+
+class ChangeEntry(_Entry):
+    """What was done to the log itself; `number` of actions stood afterwards."""
+
+    kind: Literal["undo", "redo", "correct"]
+    state: None
+    detail: Changed
 
 
 class History(Schema):
     model_config = like(examples.HISTORY)
 
-    entries: list[HistoryEntry]
+    entries: list[Annotated[RecordEntry | ChangeEntry, Field(discriminator="kind")]]

@@ -21,7 +21,6 @@ from django.db.models import Model
 from django.utils import timezone
 
 from tracker.before import SENTENCE, are_of_before
-from tracker.exchange.archive import version
 from tracker.long_work.moment import one_moment
 from tracker.models import Photo
 from tracker.photos.album import small_of
@@ -54,7 +53,7 @@ def write(out: IO[bytes]) -> Written:
         file.writestr(SECRET, settings.SECRET_KEY + "\n")
         manifest = {
             "format": FORMAT,
-            "app": version(),
+            "app": settings.VERSION,
             "made": timezone.now().isoformat(timespec="seconds"),
             "migrations": sorted(loader.applied_migrations),
             "rows": rows,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import tomllib
 import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from pathlib import Path
 from typing import IO, Any
 
 from django.conf import settings
@@ -47,14 +45,6 @@ def parts(line: bytes) -> int:
     return 1 + line.count(b",") + line.count(b"[") + line.count(b"{")
 
 
-def version() -> str:
-    try:
-        text = (Path(settings.BASE_DIR) / "pyproject.toml").read_text(encoding="utf-8")
-        return str(tomllib.loads(text)["project"]["version"])
-    except (OSError, KeyError, ValueError):
-        return ""
-
-
 def write_club(club: Club, out: IO[bytes]) -> int:
     """The club as an archive; how many games."""
     return max((games for games, _ in writing_club(club, out)), default=0)
@@ -86,7 +76,7 @@ def writing_club(club: Club, out: IO[bytes]) -> Iterator[tuple[int, int]]:
             yield len(origins), len(games)
         manifest = {
             "format": FORMAT,
-            "app": version(),
+            "app": settings.VERSION,
             "made": timezone.now().isoformat(),
             "club": {"name": club.name, "key": club.key, "created": club.created.isoformat()},
             "games": len(origins),

@@ -13,6 +13,7 @@ from typing import Any
 from urllib.parse import quote
 
 from django.utils import timezone
+from django.utils.text import capfirst
 from django.utils.translation import override
 
 from tracker.exchange.results import entered, places
@@ -44,12 +45,16 @@ def scanned(game: Game, position: Any) -> str | None:
 
 
 def play(game: Game, position: Any) -> dict[str, Any]:
-    """In the form that BG Stats documents. `winner` it wants of everybody, win or not."""
+    """In the form that BG Stats documents. `winner` it wants of everybody, win or not.
+
+    A colour is what a player was, their role; what was chosen of the rules is its board.
+    """
+    face = face_of(game)
     told: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": game.pk,
         "playDate": moment(game).strftime("%Y-%m-%d %H:%M:%S"),
-        "game": about(face_of(game)),
+        "game": about(face),
         "players": [
             {
                 "name": place.seat.name,
@@ -58,12 +63,22 @@ def play(game: Game, position: Any) -> dict[str, Any]:
                 "winner": place.won,
                 "startPlayer": place.seat.number == 0,
                 "rank": place.rank,
+                **_role(face, place.seat.colour),
             }
             for place in places(game, position)
         ],
     }
-    more = {"durationMin": minutes_of(game), "location": game.place.strip(), "comments": game.notes}
+    more = {
+        "durationMin": minutes_of(game),
+        "location": game.place.strip(),
+        "comments": game.notes,
+        "board": ", ".join(face.past.variants(position)),
+    }
     return told | {key: value for key, value in more.items() if value}
+
+
+def _role(face: Face, colour: str) -> dict[str, str]:
+    return {"role": capfirst(face.colour(colour))} if colour else {}
 
 
 def about(face: Face) -> dict[str, Any]:

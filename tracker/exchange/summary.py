@@ -5,9 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Any
 
-from django.utils.formats import date_format
-
 from scoring.game import Seat
+from tracker.dates import written
 from tracker.exchange.results import Place, places
 from tracker.games.registry import face_of
 from tracker.models import Game
@@ -22,7 +21,7 @@ def isolated(name: str) -> str:
 
 def summary(game: Game, position: Any, link: str) -> str:
     """The players in order, what decided it, where to look at it."""
-    when = date_format(game.played, "DATE_FORMAT")
+    when = written(game.played)
     face, standing = face_of(game), places(game, position)
     head = " · ".join(filter(None, [face.name, when, isolated(game.place.strip())]))
     players = [_line(place, face.past.sign(place.seat.colour)) for place in standing]

@@ -184,6 +184,9 @@ class Face(Protocol):
     @property
     def new_html(self) -> str: ...
     def setting_up(self, form: QueryDict) -> SettingUp: ...
+    def next_form(self, setup: Json) -> dict[str, str]:
+        """What the form of a club's next game begins with, by the setup of the last one."""
+        ...
 
     # The table
 

@@ -169,6 +169,9 @@ class Past(Protocol):
         ...
 
     def score_table(self, position: Any) -> ScoreTable: ...
+    def variants(self, position: Any) -> Sequence[str]:
+        """What was chosen of the rules, each in a few words; nothing where all is as usual."""
+        ...
 
     # The statistics
 

@@ -9,12 +9,12 @@ from typing import Any
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from ninja import Router
+from ninja import Router, Schema
 
 from scoring.fields import OVERRIDE, Field, Shape
 from scoring.game import AnyRules, Json, Phase
 from scoring.reading import Malformed
-from tracker.games.documenting import documented
+from tracker.games.documenting import PlainReport, documented
 from tracker.games.face import Addresses, Documented, LinkForm, Mark, Players, SettingUp
 from tracker.games.fields import choices_of, said_of, shown_field, values_of
 from tracker.games.past import Past
@@ -40,6 +40,8 @@ class Plain:
     tour: Tour | None = None
     example: Json | None = None
     """A short record, for the description of the API."""
+    report_form: type[Schema] = PlainReport
+    """How its reports look, there."""
     said_later: Sequence[str] = ()
     asks_correction: dict[str, Callable[[str], str]] = {
         "table": lambda key: reverse("table", args=["e", key])
@@ -101,6 +103,9 @@ class Plain:
 
     def setting_up(self, form: QueryDict) -> SettingUp:
         return PlainSettingUp(self, form)
+
+    def next_form(self, setup: Json) -> dict[str, str]:
+        return {}
 
     # The table
 
@@ -207,7 +212,7 @@ class Plain:
     # The API
 
     def documented(self) -> Documented:
-        return documented(self.rules, self.example)
+        return documented(self.rules, self.example, report=self.report_form)
 
     def router(self) -> Router | None:
         return None

@@ -123,6 +123,9 @@ class PlainPast:
             ]
         )
 
+    def variants(self, position: Any) -> Sequence[str]:
+        return ()
+
     def frame(self, end: Any) -> Frame:
         return Frame()
 

@@ -37,6 +37,8 @@ class Row(NamedTuple):
     """By this step."""
     leads: bool
     winner: bool = False
+    token: int = 0
+    """Of the points, those for which a token lies beside a track that ends before."""
 
 
 class Show(Protocol):
@@ -70,8 +72,9 @@ class Show(Protocol):
         ...
 
     def scenes(self, game: Game, position: Any, part: int, enters: bool) -> list[Json]:
-        """The steps. The frame reads of each: `cells`, what it lights on the board by `data-at`;
-        `done`, what was told before, and `look`, how the board looks meanwhile, where that
+        """The steps. The frame reads of each: `cells`, what it lights on the board by `data-at`,
+        "a=2" with a number; `ringed`, what is looked at beside it; `done`, what was told before,
+        and `look`, how the board looks meanwhile, where that
         matters; `totals`, a `Row` a player; `lead`, a sentence or None; `ends`, is it the last;
         `onward`, what comes then, and of a game that is over `victory`, `tie_rule`, `told` and the
         curve; `wrong`, for whoever `enters`."""

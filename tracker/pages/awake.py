@@ -13,5 +13,9 @@ from tracker.pages.qr import offered
 
 @require_GET
 def awake(request: HttpRequest) -> HttpResponse:
-    context = {"site": offered(request, reverse("home")), "at_home": not settings.PRODUCTION}
+    context = {
+        "site": offered(request, reverse("home")),
+        "at_home": not settings.PRODUCTION,
+        "command": settings.WITH_HTTPS,
+    }
     return render(request, "tracker/awake/awake.html", context)

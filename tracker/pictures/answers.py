@@ -8,10 +8,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from PIL import Image
 
+from tracker.dates import written
 from tracker.errors import NoSuchPoint, NotYours
 from tracker.games.past import Drawing
 from tracker.games.registry import face_of
@@ -66,7 +66,7 @@ def card_answer(request: HttpRequest, game: Game) -> HttpResponse:
     action, position = point(game, None)
     names = names_mark(game.rules.players(game.rules_setup))
     mark = f"{game.pk}-{action}-card-{game.played}-{names}-{get_language()}"
-    past, when = face_of(game).past, date_format(game.played)
+    past, when = face_of(game).past, written(game.played)
     return drawn_answer(request, mark, lambda: past.card(position(), when))
 
 

@@ -17,7 +17,9 @@ LEFT, MIDDLE = 60, 640
 MOST_PEOPLE = 6
 HIGH = 64
 TOP = 172
-THUMB = (150, 100)
+THUMBS = {1: (300, 200), 2: (300, 200), 3: (192, 128)}
+SMALLEST = (150, 100)
+"""A board, by how many there are."""
 LINES = 4
 """Of a game beside its board."""
 MONTHS = 384
@@ -28,6 +30,11 @@ TILES = 4
 
 
 _put = partial(write, theme=PLAIN)
+
+
+def thumb(games: int) -> tuple[int, int]:
+    """How large a board is drawn beside so many others."""
+    return THUMBS.get(games, SMALLEST)
 
 
 class Person(NamedTuple):
@@ -68,9 +75,10 @@ class GroupCard(NamedTuple):
         _put(card, (LEFT, HEIGHT - 30), _("Mexica at the table"), 20, PLAIN.soft)
         for number, person in enumerate(self.people[:MOST_PEOPLE]):
             _put_person(card, TOP + number * HIGH, person)
-        tops = [TOP - 8 + number * (THUMB[1] + 8) for number in range(len(self.played))]
+        size = thumb(len(self.played))
+        tops = [TOP - 8 + number * (size[1] + 8) for number in range(len(self.played))]
         for top, played in zip(tops, self.played, strict=True):
-            _put_played(card, top, played)
+            _put_played(card, top, played, size[0])
         if self.months:
             _put_months(card, self.months)
         for number, fact in enumerate(self.facts):
@@ -80,7 +88,7 @@ class GroupCard(NamedTuple):
         whole = card.convert("RGB")
         for top, played in zip(tops, self.played, strict=True):
             if played.board:
-                board = played.board.convert("RGB").resize(THUMB, Image.Resampling.BOX)
+                board = played.board.convert("RGB").resize(size, Image.Resampling.BOX)
                 whole.paste(board, (MIDDLE, top))
         return whole
 
@@ -95,8 +103,8 @@ def _put_person(card: Image.Image, top: int, person: Person) -> None:
     _put(card, (LEFT, top + 40), name, 28, PLAIN.ink, bold=person.first)
 
 
-def _put_played(card: Image.Image, top: int, played: Played) -> None:
-    left = MIDDLE + (THUMB[0] + 20 if played.board else 0)
+def _put_played(card: Image.Image, top: int, played: Played, wide: int) -> None:
+    left = MIDDLE + (wide + 20 if played.board else 0)
     for number, line in enumerate(played.lines[:LINES]):
         text = fitted(line, RIGHT - left, 20)
         _put(card, (left, top + 22 + number * 26), text, 20, PLAIN.ink)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import get_language
 
+from scoring.game import Seat
 from tracker.charts.shapes import fine
 from tracker.games.face import Face, Players
 from tracker.log.course import REMEMBERED, Course
 from tracker.remembered import Remembered
+from tracker.replay.leads import takers
 from tracker.replay.marks import Jump, marks
 
 WIDE, TALL = 1000, 100
@@ -37,15 +39,24 @@ class Track(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-overviews: Remembered[object, tuple[tuple[Jump, ...], Track]] = Remembered(REMEMBERED)
+class Overview(NamedTuple):
+    """What is the same at every point of a game."""
+
+    marks: tuple[Jump, ...]
+    track: Track
+    takers: Mapping[int, Seat]
+    """Who takes the lead, by the action that brought it."""
 
 
-def marks_and_track(face: Face, course: Course, players: Players) -> tuple[tuple[Jump, ...], Track]:
-    """The same at every point of a game."""
+overviews: Remembered[object, Overview] = Remembered(REMEMBERED)
 
-    def make() -> tuple[tuple[Jump, ...], Track]:
+
+def overview(face: Face, course: Course, players: Players) -> Overview:
+    """Made once for the same game in the same language."""
+
+    def make() -> Overview:
         jumps = tuple(marks(face, course, players))
-        return jumps, track(course, players, jumps)
+        return Overview(jumps, track(course, players, jumps), takers(course.scores))
 
     key = (course.key, course.last, tuple(players), get_language())
     return overviews.of(key, make)

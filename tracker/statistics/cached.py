@@ -30,7 +30,7 @@ from tracker.statistics.figures import (
 )
 from tracker.statistics.finished import Counted, Finished, rows_of
 
-FORMAT = 6
+FORMAT = 7
 """Of what is kept: another number when the rows become others."""
 A_DAY = 24 * 3600
 EVERY = 64

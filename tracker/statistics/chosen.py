@@ -8,12 +8,12 @@ from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from django.utils.formats import date_format
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.games import BY_KEY
+from tracker.dates import written
 from tracker.games.registry import face
 from tracker.reading import KEY_DIGITS, read_day, read_number
 from tracker.statistics.counting import Counting, counting_of
@@ -125,7 +125,7 @@ class Chosen:
 
 def _said(value: Any, game: str) -> str:
     if isinstance(value, date):
-        return date_format(value)
+        return written(value)
     counting = counting_of(game)
     if value in counting.modes:
         return counting.modes[value]()

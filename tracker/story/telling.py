@@ -66,6 +66,8 @@ def _result(chronicle: Chronicle, names: Names) -> SafeString:
     won = tuple(p.seat for p in chronicle.face.rules.standing(chronicle.end) if p.won)
     best = scores[won[0]]
     level = tuple(seat for seat in seats if scores[seat] == best)
+    if len(seats) == 1:
+        return _alone(names[won[0]], best)
     others = sorted((s for s in seats if s not in level), key=lambda s: -scores[s])
     if len(won) > 1:
         text = ngettext(
@@ -103,6 +105,8 @@ def _standing(chronicle: Chronicle, names: Names) -> SafeString:
         return escape(_("Nobody has scored yet."))
     best = max(scores)
     ahead = tuple(seat for seat in seats if scores[seat] == best)
+    if len(seats) == 1:
+        return _alone(names[seats[0]], best)
     if len(ahead) == 1:
         following = max(own for seat, own in enumerate(scores) if seat != ahead[0])
         if len(seats) == 2:
@@ -121,6 +125,11 @@ def _standing(chronicle: Chronicle, names: Names) -> SafeString:
         best,
     )
     return format_html(text, names=_all(names, ahead), points=best)
+
+
+def _alone(name: SafeString, points: int) -> SafeString:
+    text = ngettext("{name} has {points} point.", "{name} has {points} points.", points)
+    return format_html(text, name=name, points=points)
 
 
 @dataclass(frozen=True, slots=True)

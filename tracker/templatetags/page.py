@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from django import template
 from django.template import Context
 from django.templatetags.static import static
@@ -14,8 +16,9 @@ register = template.Library()
 
 
 @register.simple_tag
+@cache
 def brings(*names: str) -> SafeString:
-    """Its own styles and scripts, in this order."""
+    """Its own styles and scripts, in this order; where they lie does not change while we run."""
     return format_html_join("\n", "{}", ((_link(name),) for name in names))
 
 
@@ -31,6 +34,19 @@ def theme(context: Context) -> SafeString | str:
     # Who is told that it was too much has not been read so far.
     chosen = getattr(context.get("request"), "COOKIES", {}).get("theme")
     return format_html(' data-theme="{}"', chosen) if chosen in [*ThemeName] else ""
+
+
+GO = """<a class="button" data-go="{}" href="{}?at={}" aria-label="{}">
+  <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="{}" />
+  </svg>
+</a>"""
+
+
+@register.simple_tag(takes_context=True)
+def go(context: Context, name: str, to: int, called: str, way: str) -> SafeString:
+    """A button of the replay; as a tag, for there are six of them at each of its points."""
+    return format_html(GO, name, context["steps"], to, called, way)
 
 
 @register.simple_tag

@@ -1,4 +1,6 @@
-"""As short as in English: a date stands beside a game in a list."""
+"""As short as in English: a date stands beside a game in a list.
+
+The first of a month is another: tracker/dates.py."""
 
 DATE_FORMAT = SHORT_DATE_FORMAT = "j N Y"
 TIME_FORMAT = "H:i"

@@ -13,6 +13,11 @@ class FaceDown(NamedTuple):
     """None on a sheet, which knows of none."""
     souls: dict[Soul, int]
 
+    @property
+    def all_souls(self) -> int:
+        """Which tells nobody more than the box does."""
+        return sum(self.souls.values())
+
 
 def face_down(position: Position) -> FaceDown:
     cards = position.deck if position.setup.is_referee else None

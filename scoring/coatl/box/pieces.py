@@ -99,6 +99,8 @@ OPEN_AT_ONCE = 2
 SERPENTS = 3
 """Of a player in the whole game."""
 PROPHECIES_OF_A_SERPENT = 4
+TRACK = 50
+"""Fields of the score track; a Sacrifice token beside it stands for as many points more."""
 ACTIONS = 1
 """In a turn."""
 LAST_ACTIONS_LATER = 2

@@ -106,6 +106,13 @@ class Beside:
             return len(self.runs.findall(row))
         return len(self.matches(row))
 
+    def looked_at(self, row: str) -> list[int]:
+        """The pieces that a cross looks at beside a match: they are not used."""
+        matches = self.matches(row)
+        before = {match[0] - 1 for match in matches} if self.before else set()
+        behind = {match[-1] + 1 for match in matches} if self.behind else set()
+        return sorted(number for number in before | behind if 1 <= number <= len(row))
+
 
 class Reading:
     """A row of pieces, read piece by piece: for how many signs there is a run that ends here.
@@ -160,6 +167,9 @@ class Anywhere:
     def times(self, row: str) -> int:
         return min(row.count(hue) // wanted for hue, wanted in self.wanted.items())
 
+    def looked_at(self, row: str) -> list[int]:
+        return []
+
 
 def _places(row: str, hue: str) -> Iterator[int]:
     return (number for number, letter in enumerate(row, start=1) if letter == hue)
@@ -180,6 +190,10 @@ class Prophecy:
 
     def matches(self, row: str) -> list[Match]:
         return self.requirement.matches(row)
+
+    def looked_at(self, row: str) -> list[int]:
+        """The pieces, numbered from 1 at the head, that a red cross looks at."""
+        return self.requirement.looked_at(row)
 
     def level(self, row: str) -> Level:
         return reached(self.levels, self.requirement.times(row))

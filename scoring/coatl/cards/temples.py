@@ -78,8 +78,21 @@ class Temple:
         beside = tuple(frames)
         return [condition for condition in self.conditions if condition.met(row, beside)]
 
+    def counted(self, row: str, frames: Iterable[Frame | None]) -> list[int]:
+        """The pieces, numbered from 1 at the head, of which its met conditions speak."""
+        met = self.met(row, frames)
+        return [
+            number
+            for number, letter in enumerate(row, start=1)
+            if any(isinstance(each, Length) or letter in _colours(each) for each in met)
+        ]
+
     def level(self, row: str, frames: Iterable[Frame | None]) -> Level:
         return reached(self.levels, len(self.met(row, frames)))
+
+
+def _colours(condition: Condition) -> tuple[Hue, ...]:
+    return (condition.hue, condition.other) if isinstance(condition, Equal) else ()
 
 
 _HUES = tuple(Hue)

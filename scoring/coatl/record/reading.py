@@ -12,7 +12,7 @@ from scoring.seated import read_players, written_setup
 
 FORMAT = "coatl-record/1"
 ASKED = (
-    Plain("mode", Shape.WORD, words_schema(Mode)),
+    Plain("mode", Shape.WORD, words_schema(Mode, "Mode")),
     Plain(
         "bodies",
         Shape.NUMBER,

@@ -27,7 +27,7 @@ NOTHING: Json = {
 }
 """What it says of a record that cannot be read: there is no table to show."""
 
-_STATUS = {
+STATUS = {
     Phase.PLAYING: "playing",
     Phase.FINAL_ROUND: "ending",
     Phase.FINISHED: "finished",
@@ -41,7 +41,7 @@ def report(position: Position, error: Json | None = None) -> Json:
     is_referee = position.setup.is_referee
     return {
         "format": FORMAT,
-        "status": _STATUS[position.phase],
+        "status": STATUS[position.phase],
         "turn": _turn(position),
         "end": _end(position),
         "scores": {colour: each.points for colour, each in worth.items()},

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, NamedTuple, Protocol
@@ -20,6 +20,10 @@ from scoring.coatl.cards.temples import Absent, Equal, Length, NoFrame, Temple
 
 LONGEST = 15
 """Pieces of a serpent beyond which nobody plans."""
+MOST = 20_000
+"""What rows leave behind for two cards: of more no quarrel is looked for."""
+KNOWN = 5_000
+"""Pairs of cards that are remembered."""
 
 
 class Wish(Protocol):
@@ -36,11 +40,16 @@ class Wish(Protocol):
         """If the row ends here."""
         ...
 
+    def is_lost(self, seen: Any) -> bool:
+        """However it goes on."""
+        ...
+
 
 class Run(NamedTuple):
     covered: tuple[bool, ...]
     """Is there a run that ends here and that the first n + 1 signs cover?"""
-    previous: str
+    crossed: bool
+    """Does a piece lie here behind which no run may begin?"""
     times: int
 
 
@@ -51,25 +60,33 @@ class WishedRow:
 
     @property
     def start(self) -> Run:
-        return Run((False,) * len(self.beside.signs), "", 0)
+        return self._between(0)
+
+    def _between(self, times: int, crossed: bool = False) -> Run:
+        return Run((False,) * len(self.beside.signs), crossed, times)
 
     def read(self, seen: Run, letter: str) -> Run:
         covered, times = seen.covered, seen.times
         if covered[-1] and letter != self.beside.behind:
-            covered, times = (False,) * len(covered), min(times + 1, self.times)
-        crossed = seen.previous == self.beside.before
-        before = (not crossed, *covered)
+            covered, times = (False,) * len(covered), times + 1
+        if times >= self.times:
+            # Met for good: the rest does not matter.
+            return self._between(self.times)
+        before = (not seen.crossed, *covered)
         return Run(
             tuple(
                 sign.fits(letter) and (before[index] or (sign.more and covered[index]))
                 for index, sign in enumerate(self.beside.signs)
             ),
-            letter,
+            letter == self.beside.before,
             times,
         )
 
     def is_met(self, seen: Run) -> bool:
         return seen.times + seen.covered[-1] >= self.times
+
+    def is_lost(self, seen: Run) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -87,6 +104,9 @@ class WishedColours:
 
     def is_met(self, seen: tuple[int, ...]) -> bool:
         return not any(seen)
+
+    def is_lost(self, seen: tuple[int, ...]) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -127,6 +147,20 @@ class WishedTemple:
                 case Length(pieces=pieces):
                     met += first == pieces
         return met >= self.asked
+
+    def is_lost(self, seen: tuple[int, ...]) -> bool:
+        """Are too few conditions left that can be met?"""
+        open_still = self.frames_met
+        for index, condition in enumerate(self.card.conditions):
+            first = seen[2 * index]
+            match condition:
+                case Absent():
+                    open_still += not first
+                case Equal():
+                    open_still += 1
+                case Length(pieces=pieces):
+                    open_still += first <= pieces
+        return open_still < self.asked
 
 
 def wish(card: Card, beside: Iterable[Prophecy] = (), whole: bool = False) -> Wish:
@@ -189,20 +223,34 @@ def _read_on(wanted: Wish, seen: Hashable, row: str) -> Hashable:
     return seen
 
 
-@cache
+@lru_cache(KNOWN)
 def quarrel(card: Card, other: Card) -> bool:
-    """Is there no serpent of at most `LONGEST` pieces that meets both, a Temple wholly?"""
+    """Is there no serpent of at most `LONGEST` pieces that meets both, a Temple wholly?
+
+    Of two whose rows are too many to try all of them no quarrel is known.
+    """
     wishes = wish(card, whole=True), wish(other, whole=True)
+    # What is left behind by rows of so many pieces, and by no shorter ones: those have more room.
     reached = {tuple(wanted.start for wanted in wishes)}
+    known = set(reached)
     for _ in range(LONGEST):
-        reached = {
+        grown = {
             tuple(wanted.read(each, hue) for wanted, each in zip(wishes, seen, strict=True))
             for seen in reached
             for hue in Hue
         }
-        if any(
-            all(wanted.is_met(each) for wanted, each in zip(wishes, seen, strict=True))
-            for seen in reached
-        ):
+        reached = {seen for seen in grown - known if not _is_lost(wishes, seen)}
+        if any(_are_met(wishes, seen) for seen in reached):
+            return False
+        known |= reached
+        if len(known) > MOST:
             return False
     return True
+
+
+def _are_met(wishes: Iterable[Wish], seen: Iterable[Hashable]) -> bool:
+    return all(wanted.is_met(each) for wanted, each in zip(wishes, seen, strict=True))
+
+
+def _is_lost(wishes: Iterable[Wish], seen: Iterable[Hashable]) -> bool:
+    return any(wanted.is_lost(each) for wanted, each in zip(wishes, seen, strict=True))

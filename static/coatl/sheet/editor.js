@@ -4,8 +4,8 @@
 document.addEventListener("DOMContentLoaded", () => {
   const editor = document.getElementById("editor");
   if (!editor) return;
-  const { send, asked, waiting } = window.table;
-  const { drawn, light } = window.coatl;
+  const { send, asked, waiting, sheet } = window.table;
+  const { drawn, light, nearest, uses } = window.coatl;
   const board = document.querySelector("[data-board]");
   const state = () => document.getElementById("state").dataset;
   const part = (id) => document.getElementById(id);
@@ -76,6 +76,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (chosen < 0) pieces.splice(at, 0, '<i class="caret"></i>');
     part("e-row").innerHTML = end("head") + pieces.join("") + end("tail");
     part("e-row").setAttribute("aria-label", texts.rowTold.replace("{n}", size));
+    part("e-row").dataset.pieces = size || "";
     key("head-end").setAttribute("aria-pressed", String(chosen < 0 && size > 0 && at === 0));
     key("tail-end").setAttribute("aria-pressed", String(chosen < 0 && at === size));
   }
@@ -117,20 +118,12 @@ document.addEventListener("DOMContentLoaded", () => {
     changed();
   }
 
-  /** The piece next to the finger: pieces are smaller than it. */
-  function nearest({ clientX, clientY }) {
-    const pieces = [...part("e-row").querySelectorAll("[data-piece]")].map((one, index) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      const [across, down] = [clientX - (left + right) / 2, clientY - (top + bottom) / 2];
-      return { index, far: Math.abs(across) + 3 * Math.abs(down) };
-    });
-    return pieces.sort((one, other) => one.far - other.far)[0]?.index ?? -1;
-  }
   part("e-row").addEventListener("click", (event) => {
-    const touched = nearest(event);
+    const touched = nearest(part("e-row"), event);
     chosen = touched === chosen ? -1 : touched;
     if (chosen < 0) at = draft.row.length;
     draw();
+    uses(part("e-laid"), chosen + 1);
   });
 
   // Counted by the table: one question at a time, the newest wins.
@@ -155,6 +148,7 @@ document.addEventListener("DOMContentLoaded", () => {
         row: draft.row,
         cards: JSON.stringify(draft.cards),
         temple: draft.temple,
+        wishes: JSON.stringify(wishes.of(by)),
         instead: action,
       });
       const told = await asked("draft", undefined, form);
@@ -170,7 +164,11 @@ document.addEventListener("DOMContentLoaded", () => {
   function show(text) {
     const told = document.createElement("template");
     told.innerHTML = text;
-    for (const one of Array.from(told.content.children)) part(one.id)?.replaceWith(one);
+    for (const one of Array.from(told.content.children)) {
+      // What another list hides stays hidden.
+      one.hidden = part(one.id).hidden;
+      part(one.id).replaceWith(one);
+    }
     const { can, points, gains, noHead, noTail } = part("e-state").dataset;
     part("e-points").textContent = points;
     save(can !== "no", can === "insist");
@@ -242,8 +240,9 @@ document.addEventListener("DOMContentLoaded", () => {
     part("e-cards").replaceChildren();
     if (of === "own") typing.clear();
     if (of) {
-      const told = await asked("cards?of=" + of);
+      const told = await asked(`cards?of=${of}&instead=${action}`);
       if (kind() === of && told.ok) part("e-cards").innerHTML = told.text;
+      wishes.mark(part("e-cards"), by, draft);
     } else save(false);
   }
 
@@ -255,9 +254,11 @@ document.addEventListener("DOMContentLoaded", () => {
     const told = text.trim() ? await asked("cards?typed=" + encodeURIComponent(text)) : {};
     if (input.value !== text || !own()) return;
     part("e-tile").innerHTML = told.ok ? told.text : "";
+    wishes.mark(part("e-tile"), by, draft);
     save(false);
   }
   const typing = window.coatl.typing(input, typed);
+  const wishes = window.coatl.wishes(board.dataset.key);
 
   // Sending it.
 
@@ -276,6 +277,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const fields = told();
     if (action) return correct(fields);
     localStorage.setItem(place(), JSON.stringify({ ...draft, sent: `<${draft.row}>` }));
+    wishes.forget(by, [...draft.cards, draft.temple]);
     close();
     return send(fields, `${part("e-who").textContent}: ${draft.row}`);
   }
@@ -372,23 +374,24 @@ document.addEventListener("DOMContentLoaded", () => {
   editor.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    const { key: name, card, temple, of, laid, digit: number } = button.dataset;
+    const { key: name, card, temple, of, laid, wish, digit: number } = button.dataset;
     if (slid) slid = false;
     else if (name) press(name);
     else if (card) lay(card);
     else if (temple) lay(temple, true);
-    else if (of !== undefined) choose(of);
+    else if (of !== undefined) choose(of).then(() => of || count());
     else if (laid) touch(button);
+    else if (wish) wishes.turn(button, by, count);
     else if (number) typing.digit(number);
   });
   document.addEventListener("keydown", (event) => {
-    if (editor.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (editor.hidden || sheet.isOpen || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape") close();
     else if (event.target === input) {
       if (event.key === "Enter") pressed();
     } else if (HUES.includes(event.key.toUpperCase())) press(event.key.toUpperCase());
     else if (event.key === "Backspace") press("back");
-    else if (event.key === "Enter" && !event.target.closest("button:not([data-key])")) {
+    else if (event.key === "Enter" && !event.target.closest("a, button:not([data-key])")) {
       event.preventDefault();
       if (!key("save").disabled) pressed();
     } else return;

@@ -7,10 +7,12 @@ window.coatl = {
     for (const one of button.parentElement.querySelectorAll("[data-laid]"))
       one.setAttribute("aria-pressed", String(on && one === button));
     for (const piece of row.querySelectorAll("[data-piece]")) {
-      piece.classList.remove("lit");
+      piece.classList.remove("lit", "ringed");
       piece.removeAttribute("data-match");
     }
     if (!on || !button.dataset.pieces) return on;
+    for (const number of button.dataset.ringed?.split(".") || [])
+      row.querySelector(`[data-piece="${number}"]`)?.classList.add("ringed");
     button.dataset.pieces.split("/").forEach((match, index) => {
       for (const number of match.split(".")) {
         const piece = row.querySelector(`[data-piece="${number}"]`);
@@ -21,12 +23,33 @@ window.coatl = {
     return on;
   },
 
+  /** The cards that use a piece stand out; 0 stands for none. */
+  uses(cards, number) {
+    for (const one of cards.querySelectorAll("[data-laid]")) {
+      const used = (one.dataset.pieces || "").split(/[./]/);
+      one.classList.toggle("uses", used.includes(String(number)));
+    }
+  },
+
+  /** The piece next to the finger, from 0: pieces are smaller than it. */
+  nearest(row, { clientX, clientY }) {
+    const pieces = [...row.querySelectorAll("[data-piece]")].map((one, index) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const [across, down] = [clientX - (left + right) / 2, clientY - (top + bottom) / 2];
+      return { index, far: Math.abs(across) + 3 * Math.abs(down) };
+    });
+    return pieces.sort((one, other) => one.far - other.far)[0]?.index ?? -1;
+  },
+
   /** A use of one of the drawings that stand in the page. */
   drawn(name) {
     return `<svg viewBox="0 0 20 20" aria-hidden="true"><use href="#h-${name}"/></svg>`;
   },
 };
 document.addEventListener("click", (event) => {
-  const button = event.target.closest(".serpent [data-laid]");
-  if (button) window.coatl.light(button, button.closest(".serpent").querySelector(".row"));
+  const card = event.target.closest(".serpent");
+  const button = event.target.closest("[data-laid]");
+  const row = event.target.closest(".row");
+  if (card && button) window.coatl.light(button, card.querySelector(".row"));
+  else if (card && row) window.coatl.uses(card, window.coatl.nearest(row, event) + 1);
 });

@@ -40,6 +40,9 @@ document.addEventListener("DOMContentLoaded", () => {
     true,
   );
 
+  /** What the help is opened at. */
+  window.table.topic = () => (state().status === "finished" ? "finished" : "coatl");
+
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || sheet.isOpen || window.coatl.isOpen)
       return;

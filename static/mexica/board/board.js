@@ -10,9 +10,10 @@ document.addEventListener("DOMContentLoaded", () => {
   const enters = board.dataset.door === "e";
 
   function enter(fields) {
+    const begun = hand.first || hand.laying;
     hand.forget();
     say("");
-    hand.show();
+    if (begun) hand.light();
     return window.table.send(Object.entries(fields), words(fields));
   }
 

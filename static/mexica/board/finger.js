@@ -115,13 +115,14 @@
   });
   board.addEventListener("pointerup", (event) => {
     clearTimeout(holding);
+    // Before anything changes: then nothing has to be laid out anew for it.
+    const to = under(event);
     loupe.hidden = true;
     const { from } = pressed || {};
     if (!pressed || tooEarly()) {
       pressed = null;
       return;
     }
-    const to = under(event);
     pressed = null;
     if (!to) return;
     Object.assign(cursor, { name: to, keyed: false });

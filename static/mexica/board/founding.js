@@ -113,7 +113,7 @@ document.addEventListener("DOMContentLoaded", () => {
     board.querySelectorAll(".aimed").forEach((cell) => cell.classList.remove("aimed"));
     document.getElementById("c-" + answer.at).classList.add("aimed");
     const found = part.querySelector('[data-do="found"]');
-    found.disabled = !answer.by;
+    sheet.enable(found, !!answer.by);
     found.textContent = answer.by
       ? fill(texts.founds, { who: called(answer.by), token: one.token, gains: gains(one) })
       : texts.whoFounds;

@@ -14,6 +14,7 @@
   const GO = { opacity: [1, 0], scale: [1, 0.4] };
   /** What is no element of its own, but how a cell is drawn. */
   const GROUND = ["canal", "NS", "EW"];
+  const PUT = ["canal", "bridge", "temple", "found", "start"];
   const isBridge = (kind) => kind === "NS" || kind === "EW";
 
   /** Every piece by its cell and its kind, and everybody's points. What was not answered yet is none. */
@@ -103,11 +104,18 @@
   }
 
   let shown = seen(new Map());
-  document.addEventListener("table:moved", (event) => {
+  function play(own) {
     const was = shown;
     shown = seen(was.pieces);
     if (still.matches) return;
-    move(was, shown, event.detail?.own);
+    move(was, shown, own);
     rise(was, shown);
+  }
+
+  // What was put down here has its picture first, then its movement.
+  document.addEventListener("table:moved", (event) => {
+    const own = event.detail?.own;
+    if (PUT.includes(own)) requestAnimationFrame(() => setTimeout(play, 0, own));
+    else play(own);
   });
 })();

@@ -64,7 +64,11 @@ document.addEventListener("replay:ready", ({ detail: { steps, told, aim } }) => 
     item.append(link, more);
     more.addEventListener("click", () => {
       if (item.children.length < 3) {
-        item.append(document.getElementById("from-here").content.cloneNode(true));
+        item.append(document.querySelector(".more > .from-here").cloneNode(true));
+        for (const part of item.lastElementChild.querySelectorAll("[id], [open]")) {
+          part.removeAttribute("id");
+          part.removeAttribute("open");
+        }
         aim(item, at);
         item.lastElementChild.hidden = true;
       }

@@ -7,43 +7,48 @@ window.table = window.table || {};
   const asked = document.getElementById("asked");
   const line = () => document.getElementById("say");
   const QUIET = 400;
-  let began = 0;
-  let pressed = null;
-  let lifted = 0;
-  let shown = -QUIET;
+  // How often something was shown in it, and since when it hears.
+  let shown = 0;
+  let since = 0;
+  let hears = true;
+  // The finger or the key that came down last, until its click: `shown` and `hears` as they were then.
+  let touch = null;
   let guarded = false;
   let isOpen = false;
   let leaving = 0;
   let closing = null;
   let scrolled = null;
   let path = "";
+  let framing = 0;
   let arming = 0;
-  let armed = [];
+  let armed = new Set();
 
-  // A finger that was on its way before the question was there does not answer it.
-  const early = () => isOpen && began < shown + QUIET;
+  // A finger that came down before what is shown was seen does not answer it. Whatever can be pressed
+  // when it comes down is heard, however late the page gets to it.
+  const early = () => isOpen && !!touch && (touch.shown !== shown || !touch.hears);
   const deaf = () => guarded && early();
 
   /** The finger that held a piece was lifted over the sheet that it had opened. */
-  const fromBelow = () => isOpen && began < shown && lifted > shown;
+  const fromBelow = () => isOpen && touch && touch.shown !== shown && touch.lifted === shown;
 
   /** What came under the finger since it was put on the board is not what it touched. */
   const slipped = (event) =>
-    pressed?.closest("[data-board]") && !event.target.closest("[data-board]");
+    touch?.on?.closest("[data-board]") && !event.target.closest("[data-board]");
 
   function note(event) {
-    began = event.timeStamp;
-    pressed = event.type === "pointerdown" ? event.target : null;
+    touch = { on: event.type === "pointerdown" ? event.target : null, shown, hears };
   }
   addEventListener("pointerdown", note, true);
-  addEventListener("pointerup", (event) => (lifted = event.timeStamp), true);
+  addEventListener("pointerup", () => touch && (touch.lifted = shown), true);
+  addEventListener("pointercancel", () => (touch = null), true);
   addEventListener("keydown", (event) => event.repeat || note(event), true);
   addEventListener(
     "click",
     (event) => {
-      const early = deaf() || fromBelow() || slipped(event);
-      if (!early && (isOpen || !sheet.contains(event.target))) return;
-      lifted = 0;
+      const unmeant = deaf() || fromBelow() || slipped(event);
+      // A click without a touch of its own is a screen reader's: it means what it says.
+      touch = null;
+      if (!unmeant && (isOpen || !sheet.contains(event.target))) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     },
@@ -91,25 +96,21 @@ window.table = window.table || {};
     isOpen = true;
     closing = options.closed || null;
     guarded = !!options.guard;
-    shown = performance.now();
+    shown += 1;
+    since = performance.now();
     if (!sheet.open) sheet.show();
     sheet.scrollTop = 0;
-    if (guarded) {
-      armed = [
-        ...sheet.querySelectorAll("button:not(:disabled)"),
-        ...document.querySelectorAll(".board .lit"),
-      ];
-      armed.forEach((button) => {
-        button.disabled = true;
-      });
+    hears = false;
+    if (guarded) disarm(document.querySelectorAll(".board .lit"));
+    // From the picture on: who has not seen it yet cannot mean it.
+    framing = requestAnimationFrame(() => {
       arming = setTimeout(() => {
         arm();
         // Whoever types comes to the first answer with one more key.
-        if (document.activeElement === document.body || sheet.contains(document.activeElement))
-          sheet.focus();
-        // A moment later than needed: what can be pressed is heard.
-      }, QUIET + 20);
-    }
+        const free = document.activeElement === document.body;
+        if (guarded && (free || sheet.contains(document.activeElement))) sheet.focus();
+      }, QUIET);
+    });
     document.dispatchEvent(new Event("sheet:opened"));
     fit();
   }
@@ -123,13 +124,29 @@ window.table = window.table || {};
     reveal();
   }
 
+  /** What is not heard cannot be pressed either. */
+  function disarm(others = []) {
+    armed = new Set([...sheet.querySelectorAll("button:not(:disabled)"), ...others]);
+    armed.forEach((button) => {
+      button.disabled = true;
+    });
+  }
+
   /** What was disabled while the question was deaf can be pressed. */
   function arm() {
+    cancelAnimationFrame(framing);
     clearTimeout(arming);
     armed.forEach((button) => {
       button.disabled = false;
     });
-    armed = [];
+    armed = new Set();
+    hears = true;
+  }
+
+  /** Whether a button can be pressed, once the sheet hears. */
+  function enable(button, can) {
+    if (!armed.has(button)) button.disabled = !can;
+    else if (!can) armed.delete(button);
   }
 
   /** Whoever opened the sheet hears why it is gone. */
@@ -145,8 +162,10 @@ window.table = window.table || {};
     isOpen = false;
     arm();
     // It stays for a moment: the second half of a double tap must not press what lies beneath.
-    if (event?.detail) leaving = setTimeout(hide, QUIET);
-    else hide();
+    if (event?.detail) {
+      disarm();
+      leaving = setTimeout(hide, QUIET);
+    } else hide();
     light();
     if (scrolled !== null) scrollTo({ top: scrolled, behavior: "instant" });
     scrolled = null;
@@ -157,6 +176,7 @@ window.table = window.table || {};
   }
 
   function hide() {
+    arm();
     sheet.close();
     asked.replaceChildren();
   }
@@ -190,7 +210,7 @@ window.table = window.table || {};
     const told = await window.table.asked(from);
     const text = told.ok && told.text;
     // A question that came meanwhile stays.
-    if (isOpen && guarded && shown > asking) return undefined;
+    if (isOpen && guarded && since > asking) return undefined;
     if (!text) {
       say(sheet.dataset.nothing);
       return false;
@@ -324,6 +344,7 @@ window.table = window.table || {};
       },
       deaf,
       early,
+      enable,
       leave,
       fit,
       fetched,

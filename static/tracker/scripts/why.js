@@ -14,7 +14,7 @@
     if (!part) return location.assign(address);
     mark.closest("li")?.classList.add("told");
     // Pictures and replays stay on the page: so does what else would be there twice by its name.
-    for (const drawn of part.querySelectorAll(".drawn:not(:has(table))")) drawn.remove();
+    for (const drawn of part.querySelectorAll("div.drawn:not(:has(table))")) drawn.remove();
     const more = Object.assign(document.createElement("a"), {
       className: "button",
       href: `${address.pathname}#${part.id}`,

@@ -17,7 +17,8 @@
   /** The camera shows what is told of, or all of the island. */
   function aim() {
     const camera = show.querySelector(".camera");
-    const lit = [...board.querySelectorAll(".told")];
+    // With whose it is, where a name stands beside it.
+    const lit = [...board.querySelectorAll(".told, :has(> .told) > .who")];
     // What lies on the upper edge of the picture hides nothing that is told of.
     const edge = camera.getBoundingClientRect().top;
     const over = scene().querySelector(".above").getBoundingClientRect().bottom - edge;
@@ -71,12 +72,18 @@
     for (const row of rows) row.style.setProperty("--n", now.get(row.dataset.of));
   }
 
-  /** What is told of is lit; what was told before, and how all of it looks, where a game says so. */
+  /** What is told of is lit, with a number or without; what is looked at beside it, what was told
+   * before, and how all of it looks, where a game says so. */
   function mark() {
-    const { cells: lit, done = "", look = "" } = scene().dataset;
-    for (const [kind, names] of Object.entries({ told: lit, done })) {
-      const marked = new Set(names.split(" "));
-      for (const [name, cell] of cells) cell.classList.toggle(kind, marked.has(name));
+    const { cells: lit, ringed = "", done = "", look = "" } = scene().dataset;
+    for (const [kind, names] of Object.entries({ told: lit, ringed, done })) {
+      const marked = new Map(names.split(" ").map((one) => one.split("=")));
+      for (const [name, cell] of cells) {
+        cell.classList.toggle(kind, marked.has(name));
+        if (kind !== "told") continue;
+        if (marked.get(name)) cell.dataset.match = marked.get(name);
+        else delete cell.dataset.match;
+      }
     }
     show.dataset.look = look;
   }

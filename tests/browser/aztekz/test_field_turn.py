@@ -12,6 +12,7 @@ from tests.browser.aztekz.field_hand import FieldHand, at
 from tests.browser.aztekz.test_field import laid_out
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.few import few
+from tests.tracker.games.aztekz.shows import REFEREE
 
 PLAYERS = [{"name": "Ana", "color": "red"}, {"name": "Bo", "color": "blue"}]
 BEGUN: list[dict[str, Any]] = [
@@ -62,6 +63,11 @@ def test_from_a_new_game_to_its_end(small: NewPhone, site: str) -> None:
     expect(page.locator(".tools .draw")).to_be_hidden()
     page.locator(".always [data-do=undo]").click()
     expect(page.locator(".turn")).to_contain_text("moves and places")
+    hand.play({"do": "place", "at": [0, 3], "paths": "NS"})
+    page.locator(".turn .see").click()
+    expect(page.locator("#show h1")).to_contain_text("counts nothing")
+    page.locator("#step-end").click()
+    expect(page.locator("#show h1")).to_contain_text("share the victory")
 
 
 def test_a_turn_with_a_walk_a_take_and_a_placing_takes_eight_taps_at_most(
@@ -178,6 +184,14 @@ def test_how_much_is_face_down_is_told_only_when_it_is_asked(small: NewPhone, si
     expect(page.locator(".memory")).to_be_hidden()
     page.locator("[data-do=memory]").click()
     expect(page.locator("[data-left=a]")).to_have_text("a 7")
+
+
+def test_a_stolen_pile_bears_the_mark_of_the_robbed(small: NewPhone, site: str) -> None:
+    page = small()
+    page.goto(laid_out(site, REFEREE)["enter"])
+    mark = "one => getComputedStyle(one, '::before').content"
+    assert page.locator("#scores .blue .piles i").evaluate(mark) == '"◆"'
+    assert page.locator("#scores .red .piles i").evaluate(mark) == "none"
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.aztekz.field_hand import at
 from tests.browser.aztekz.test_field import examples, laid_out
 from tests.browser.aztekz.thumb import PILES, freed, laid
-from tests.browser.board.test_one_screen import SCREENS, named
+from tests.browser.board.test_one_screen import NARROW, SCREENS, named
 from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import found
 from tests.browser.one_screen import OUT_OF_PLACE
@@ -19,7 +19,11 @@ from tests.few import few
 
 LOOKS = [("en-GB", "light"), ("de-AT", "dark"), ("pl-PL", "light")]
 """Each language, and by day or by night."""
-ALL = list(product(SCREENS, ["sheet", "referee"], LOOKS))
+ALL = [
+    (size, way, look)
+    for size, way, look in product(SCREENS, ["sheet", "referee"], LOOKS)
+    if size in NARROW or look in LOOKS[:2]
+]
 MOST_DIFFERENT = [
     ((320, 568), "sheet", ("pl-PL", "light")),
     ((320, 568), "referee", ("de-AT", "dark")),

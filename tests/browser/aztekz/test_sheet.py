@@ -65,6 +65,13 @@ def test_twelve_piles_from_the_new_game_to_its_end(small: Small, site: str) -> N
     expect(page.locator("#piles")).to_be_hidden()
     page.locator('[data-do="undo"]').tap()
     expect(page.locator("#piles")).to_be_visible()
+    page.locator('[data-do="end"]').tap()
+    page.locator("#asked button.main").tap()
+    # And on to the show of it.
+    page.locator(".turn .see").tap()
+    expect(page.locator("#show h1")).to_contain_text("counts nothing")
+    page.locator("#step-end").tap()
+    expect(page.locator("#show h1")).to_contain_text("Bo wins with 11 points")
 
 
 def test_a_key_that_is_tapped_first_asks_whose_it_is(small: Small, site: str) -> None:
@@ -229,3 +236,36 @@ def test_axe_finds_nothing_in_what_lies_over_it(themed: Page, site: str) -> None
     expect(themed.locator("body")).to_contain_class("opened")
     wrong["drawer"] = found(themed)
     assert not any(wrong.values()), wrong
+
+
+FILL = """soul => getComputedStyle(document.querySelector(`#s-${soul} > :not(text)`)).fill"""
+ON_PAGE = """one => {
+    const sign = one.closest("label").querySelector(".sign");
+    return getComputedStyle(sign).getPropertyValue("--sticker").trim();
+}"""
+
+
+def stickers_opened(page: Page, site: str) -> None:
+    page.goto(site + "/new?game=aztekz")
+    page.locator(".stickers summary").tap()
+
+
+def test_the_stickers_of_the_box_are_told_once(themed: Page, site: str) -> None:
+    page = themed
+    stickers_opened(page, site)
+    choice = page.locator("[name=sticker_a]")
+    before = choice.evaluate(ON_PAGE)
+    choice.select_option("green")
+    # It is seen at once.
+    assert choice.evaluate(ON_PAGE) != before
+    assert found(page) + page.evaluate(SMALLEST, 44) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.fill("[name=name1]", "Ana")
+    page.fill("[name=name2]", "Bo")
+    page.locator("form.setup button.main").tap()
+    page.wait_for_selector("#piles")
+    green = page.evaluate(FILL, "a")
+    # As c has it, which is green as it is drawn; b is as it was.
+    assert green == page.evaluate(FILL, "c") != page.evaluate(FILL, "b")
+    stickers_opened(page, site)
+    expect(page.locator("[name=sticker_a]")).to_have_value("green")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring.aztekz.game import Record, read_record
+from scoring.record import AnyRecord
 from tests.bench.server import Phone
 from tests.browser.weights import asked, form, head_of
 
@@ -41,7 +42,7 @@ def crowded() -> Record:
     return read_record(told | {"actions": [*actions, {"do": "end"}]})
 
 
-def begun(port: int, record: Record, actions: int) -> str:
+def begun(port: int, record: AnyRecord, actions: int) -> str:
     """The address of a game that stands at that action."""
     with Phone(port) as phone:
         told = {**record.source, "actions": record.written_actions[:actions]}
@@ -50,7 +51,7 @@ def begun(port: int, record: Record, actions: int) -> str:
     return f"/e/{made['edit']}/"
 
 
-def tap_weights(port: int, record: Record) -> Iterator[int]:
+def tap_weights(port: int, record: AnyRecord) -> Iterator[int]:
     """The bytes of each answer while a game is tapped in."""
     base = begun(port, record, 0)
     line = HTTPConnection("127.0.0.1", port)

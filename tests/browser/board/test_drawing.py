@@ -205,6 +205,12 @@ MOVED = """() => {
         return animate.call(this, frames, timing);
     };
 }"""
+AFTER_THE_PICTURE = """async () => {
+    for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+    await new Promise((told) => setTimeout(told));
+    return moved.splice(0);
+}"""
+"""What began to move when the picture of the board stood."""
 PUT, GONE, CARRIED = "scale", "opacity scale", "translate"
 
 
@@ -220,11 +226,11 @@ def laid_and_taken_back(page: Page, site: str) -> list[list[list[str]]]:
     for number, action in enumerate(LAID, 1):
         page.evaluate("fields => table.enter(fields)", action)
         hand.wait_for(number)
-        seen.append(page.evaluate("moved.splice(0)"))
+        seen.append(page.evaluate(AFTER_THE_PICTURE))
     for number in reversed(range(len(LAID))):
         page.locator('[data-do="undo"]').click()
         hand.wait_for(number)
-        seen.append(page.evaluate("moved.splice(0)"))
+        seen.append(page.evaluate(AFTER_THE_PICTURE))
     expect(page.locator(".flown")).to_have_count(0)
     return seen
 

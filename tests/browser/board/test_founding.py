@@ -11,7 +11,6 @@ from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, P
 from tests.bench.server import Phone
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand, named
-from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import SETUP, beside
 
 CLOSING: list[dict[str, Any]] = [
@@ -72,57 +71,6 @@ def stands_at(page: Page, number: int) -> None:
 def marked(page: Page, token: int) -> set[str]:
     cells = page.locator(f'[data-foundable="{token}"]')
     return {cell.get_attribute("data-cell") or "" for cell in cells.all()}
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("apart", [60, 120, 250, 350])
-def test_a_double_tap_on_the_closing_cell_records_nothing_more(
-    apart: int, small: Page, site: str
-) -> None:
-    stand_still(small)
-    small.goto(table(site, CLOSING[:2]))
-    hand = Hand(small)
-    hand.choose("canal1")
-    at = hand.reach(named("J12"))
-    hand.press(at)
-    expect(small.locator(named("J12"))).to_contain_class("canal")
-    small.clock.run_for(apart)
-    hand.press(at)
-    expect(sheet(small, 3)).to_be_visible()
-    expect(sheet(small, 3).locator('[data-do="found"]')).to_have_text("Who founds it?")
-    # What the second tap set off would be here by now.
-    small.clock.run_for(600)
-    expect(sheet(small, 3).locator('[data-founder="red"]')).to_be_enabled()
-    stands_at(small, 3)
-    expect(small.locator("#say p")).to_have_count(0)
-    expect(small.locator("#waiting")).to_be_hidden()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("apart", [0, 60])
-def test_a_finger_on_its_way_answers_nothing(apart: int, small: Page, site: str) -> None:
-    """Wherever in the sheet it comes down: founders, others, the button, the board."""
-    stand_still(small)
-    small.goto(table(site, CLOSING))
-    small.locator('[data-tool="found"]').tap()
-    hand = Hand(small)
-    hand.press(hand.reach(named("J13")))
-    sheet(small, 3).wait_for()
-    places = [
-        small.locator(f"#ask {target}").bounding_box()
-        for target in ('[data-founder="red"]', '[data-present="grey"]', '[data-do="found"]')
-    ]
-    for box in places:
-        assert box is not None
-        small.reload()
-        hand.press(hand.reach(named("J13")))
-        sheet(small, 3).wait_for()
-        small.clock.run_for(apart)
-        small.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        small.clock.run_for(450)
-        expect(sheet(small, 3).locator('[data-founder="red"]')).to_be_enabled()
-        expect(sheet(small, 3).locator('[aria-pressed="true"]')).to_have_count(0)
-        stands_at(small, 3)
 
 
 def test_who_founds_who_else_is_there_and_where_the_token_lies(small: Page, site: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.board.test_scoring import brought, fits, told
+from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tracker.exchange.link import packed
 
@@ -38,6 +39,26 @@ def ready(page: Page, address: str) -> None:
 
 def at(page: Page, number: int) -> None:
     expect(page.locator("#replay")).to_have_attribute("data-now", str(number))
+
+
+LONG = ["Maximiliana", "Bartholomäus", "Cyprianna", "Desideria"]
+
+
+@pytest.mark.parametrize("game", ["four_players_shared_victory", "tracker_four_players_every_tie"])
+def test_four_long_names_can_be_told_apart_whoever_leads(
+    game: str, site: str, on_screen: NewPage
+) -> None:
+    page = on_screen(320, 568)
+    record = told(game)
+    for player, name in zip(record["players"], LONG, strict=True):
+        player["name"] = name
+    ready(page, brought(site, record) + f"replay?at={len(record['actions']) // 2}")
+    assert page.locator(".side .crown").count() > 0
+    wide = page.locator(".side .scores .who").evaluate_all("all => all.map(one => one.offsetWidth)")
+    assert min(wide) >= 64
+    # And all that plays still fits the screen.
+    expect(page.locator(".buttons")).to_be_in_viewport(ratio=1)
+    assert fits(page)
 
 
 def test_to_the_deciding_scoring_and_a_link_to_it(

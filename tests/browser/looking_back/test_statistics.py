@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
+from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.tracker.clubs import end, record
 
@@ -92,3 +93,28 @@ def test_everybody_can_read_the_figures(phone: Page, site: str) -> None:
         problems[address, "small"] = phone.evaluate(SMALLEST, 24)
         problems[address, "wide"] = [] if fits(phone) else ["it moves sideways"]
     assert {place: told for place, told in problems.items() if told} == {}
+
+
+TOUCHING = """() => [...document.querySelectorAll(".figures tr")].flatMap((row) => {
+    const told = [...row.cells].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return [cell.textContent.trim(), range.getBoundingClientRect()];
+    }).filter(([text]) => text);
+    return told.slice(1).filter(([, box], n) => box.left < told[n][1].right + 1.5)
+        .map(([text], n) => `${told[n][0]} | ${text}`);
+})"""
+"""What stands closer to its neighbour than two pixels."""
+
+
+def test_no_column_reaches_into_the_next_one_on_the_narrowest_phone(
+    on_screen: NewPage, site: str
+) -> None:
+    page = on_screen(320, 568)
+    some_games(page, site)
+    page.context.add_cookies([{"name": "django_language", "value": "de", "url": site}])
+    page.goto(site + "/statistics")
+    for won in page.locator(".tally .part").all():
+        won.evaluate("one => (one.textContent = '18 von 40')")
+    assert page.evaluate(TOUCHING) == []
+    assert fits(page)

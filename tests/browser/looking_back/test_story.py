@@ -86,3 +86,15 @@ def test_the_land_of_a_small_island_lies_on_its_water_and_districts_have_borders
     )
     assert borders
     assert all(borders)
+
+
+def test_a_table_for_screen_readers_alone_makes_no_page_wider(phone: Page, site: str) -> None:
+    """The one beside the drawing of the time, which a game has that was entered at a table."""
+    phone.goto(brought(site, told("tracker_four_players_every_tie")) + "story")
+    phone.evaluate("""() => {
+        const table = document.createElement("table");
+        table.className = "figures unseen";
+        table.innerHTML = "<tr><td>1</td><td>2</td></tr>";
+        document.querySelector("main section").append(table);
+    }""")
+    assert fits(phone)

@@ -172,3 +172,12 @@ def test_nobody_is_kept_from_taking_out(themed: Page, site: str) -> None:
         themed.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
         problems[name] = found(themed) + themed.evaluate(SMALLEST, 24)
     assert {name: wrong for name, wrong in problems.items() if wrong} == {}
+
+
+def test_the_fields_of_the_same_start_end_in_one_line(phone: Page, site: str) -> None:
+    """However long the names of the colours are."""
+    phone.goto(brought(site, told("four_players_shared_third")) + "share")
+    phone.goto(site + urlsplit(phone.locator("#same-link").input_value()).path)
+    wide = phone.locator(".place input").evaluate_all("all => all.map((one) => one.offsetWidth)")
+    assert len(wide) == 4
+    assert len({*wide}) == 1

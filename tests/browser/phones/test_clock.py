@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.board.test_founding import table
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand
+from tests.browser.stage import SHARED_THIRD, told
 
 RUNS = re.compile(r"^\d+:\d\d$")
 STANDS = re.compile(r"^⏸ \d+:\d\d$")
@@ -50,3 +53,15 @@ def test_clocks_run_pause_on_every_phone_and_go_on(
     phone.locator("#ask").get_by_role("button", name="Without clocks").click()
     phone.wait_for_selector("[data-board]")
     expect(phone.locator("[data-clock]")).to_have_count(0)
+
+
+def test_what_starts_the_clocks_is_a_button_of_one_line(
+    site: str, sized: Callable[[str], Page]
+) -> None:
+    page = sized("phone")
+    record = told(SHARED_THIRD, 60)
+    page.goto(table(site, record.pop("actions"), **record) + "clock")
+    starts = page.get_by_role("button", name="Show the clocks at the table")
+    box = starts.bounding_box()
+    assert box
+    assert 44 <= box["height"] < 60

@@ -84,6 +84,25 @@ def test_it_is_written_back_as_it_was_read(record: Json) -> None:
     assert write_record(read.setup, list(read.actions())) == record
 
 
+@pytest.mark.parametrize(
+    "told, known",
+    [
+        ({"a": "red", "f": "black"}, {"a": "red", "f": "black"}),
+        ({"a": "pink", "b": ["red"], "g": "red", "c": "blue"}, {"c": "blue"}),
+        (None, None),
+        ("red", None),
+        (["a"], None),
+        ({}, None),
+    ],
+)
+@pytest.mark.parametrize("record", [SHEET, REFEREE])
+def test_which_colour_the_stickers_have_is_kept_and_never_refused(
+    record: Json, told: Any, known: Json | None
+) -> None:
+    setup = AZTEKZ.read_setup(record | {"stickers": told})
+    assert AZTEKZ.write_setup(setup).get("stickers") == known
+
+
 def test_what_the_format_does_not_know_is_kept() -> None:
     record = REFEREE | {"place": "the attic", "actions": [{"do": "start", "note": [1]}]}
     assert read_record(record).source == record

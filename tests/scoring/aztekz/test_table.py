@@ -196,6 +196,7 @@ def test_face_down_lie_the_cards_of_the_pile_and_all_other_souls() -> None:
     position = table("┼:A,A1=2c,3a  ┼:B", hand="NS c", deck=7)
     souls = dict.fromkeys(Soul, 8) | {Soul.A: 5, Soul.C: 5}
     assert face_down(position) == FaceDown(7, souls)
+    assert face_down(position).all_souls == sum(souls.values())
 
 
 def test_a_sheet_knows_of_no_cards() -> None:

@@ -151,3 +151,32 @@ def test_the_highest_level_reached_pays_alone() -> None:
     made = coatl("<YGYGYG> (YG, !B #10)")
     assert [made.points_of(card) for card in made.laid] == [5, 3]
     assert made.points == 8
+
+
+@pytest.mark.parametrize(
+    ("row", "card", "looked_at"),
+    [
+        ("BBRBBKRBBYY", "!BBB!B", [3, 6, 7, 10]),
+        ("BB", "!BBB!B", []),
+        ("YYGG", "!RGG!R: 1", [2]),
+        ("GGGG", "!RGG!R: 1", [2, 3]),
+        ("GRRYG", "!GR: 1", [2]),
+        ("GGRYY", "{GGRYY}", []),
+        ("GYYG", "GY+G", []),
+    ],
+)
+def test_pieces_at_which_a_cross_looks(row: str, card: str, looked_at: list[int]) -> None:
+    assert prophecy(card).looked_at(row) == looked_at
+
+
+@pytest.mark.parametrize(
+    ("row", "card", "counted"),
+    [
+        ("<BBRK>", "!G #9", []),
+        ("<BBRKKRBBY>", "!G #9", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        ("<YRKRY>", "R=Y #12", [1, 2, 4, 5]),
+        ("<YRKR>", "R=Y #12", []),
+    ],
+)
+def test_pieces_of_which_a_temple_speaks(row: str, card: str, counted: list[int]) -> None:
+    assert temple(card).counted(coatl(row).row, ()) == counted

@@ -12,7 +12,10 @@ from scoring.coatl.box.pieces import End, Hue, Mode
 from scoring.coatl.box.serpents import Card
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from scoring.coatl.cards.levels import Level
-from scoring.coatl.legal import legal_actions
+from scoring.coatl.game import COATL, read_record
+from scoring.coatl.legal import candidates, legal_actions
+from scoring.coatl.rules import refusal
+from scoring.coatl.table import wishes
 from scoring.coatl.table.suggestions import (
     Standing,
     gains,
@@ -22,7 +25,9 @@ from scoring.coatl.table.suggestions import (
     standing,
 )
 from scoring.coatl.table.wishes import LONGEST, Needed, needed, quarrel
+from scoring.game import fold
 from tests.scoring.coatl.tables import coatl, prophecy, setup, table, temple
+from tests.scoring.coatl.test_examples import EXAMPLES
 
 
 @pytest.mark.parametrize(
@@ -147,6 +152,16 @@ def test_wishes_that_quarrel() -> None:
     assert not quarrel(temple("K=Y !red"), prophecy("KKYY"))
 
 
+def test_colours_anywhere_are_lost_by_no_row() -> None:
+    assert not quarrel(prophecy("{KKBBR}"), prophecy("!GGG!G"))
+    assert quarrel(prophecy("{KKBBR}"), temple("!B #10"))
+
+
+def test_of_too_many_rows_no_quarrel_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wishes, "MOST", 1)
+    assert not quarrel.__wrapped__(temple("R=Y #12"), temple("G=Y #6"))
+
+
 def listed(position: Position) -> set[str]:
     return {action.do for action in legal_actions(position)}
 
@@ -169,6 +184,17 @@ def test_what_may_be_done_now() -> None:
         (1, "!YYY!Y"),
         (2, "KG"),
     }
+
+
+def test_what_is_listed_is_what_is_not_refused() -> None:
+    """At every fifth point of some whole games with a referee."""
+    finished = [each for each in EXAMPLES.each if each["report"]["status"] == "finished"]
+    told = [each["record"] for each in finished if not each["report"]["error"]]
+    for record in [each for each in told if each["mode"] == "referee"][:3]:
+        game = read_record(record)
+        for position in [start(game.setup), *fold(COATL, start(game.setup), game.actions())][::5]:
+            asked = [each for each in candidates(position) if not refusal(position, each)]
+            assert list(legal_actions(position)) == asked
 
 
 def test_a_temple_may_be_laid_while_a_serpent_is_finished() -> None:

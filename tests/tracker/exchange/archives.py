@@ -12,6 +12,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.apps import apps
 from django.test import Client
 from django.utils import timezone
@@ -31,6 +32,12 @@ from tracker.log.records import accept_record, fingerprint, record_of
 from tracker.models import Action, Change, Club, Errand, Game, Photo, PlayerChange
 from tracker.photos import album
 
+WITH_FILES = [
+    pytest.mark.django_db,
+    pytest.mark.database,
+    pytest.mark.usefixtures("own_files"),
+]
+"""The marks of a test that writes games and their files."""
 DIG = [{"do": "canal", "cells": [cell]} for cell in ("D4", "D5", "H3", "K4")]
 
 

@@ -14,6 +14,7 @@ from django.conf import settings
 from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import (
     DIG,
+    WITH_FILES,
     archived,
     brought,
     but,
@@ -42,11 +43,7 @@ from tracker.log.records import accept_record, export_record, fingerprint, recor
 from tracker.models import Club, Game, Photo
 from tracker.photos import album
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.database,
-    pytest.mark.usefixtures("own_files"),
-]
+pytestmark = WITH_FILES
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tracker.exchange.archives import (
     DIG,
+    WITH_FILES,
     archived,
     but,
     game_of,
@@ -20,11 +21,7 @@ from tests.tracker.exchange.archives import (
 )
 from tracker.models import Club, Game
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.database,
-    pytest.mark.usefixtures("own_files"),
-]
+pytestmark = WITH_FILES
 
 
 def command(*words: object) -> str:

@@ -18,6 +18,7 @@ from django.test import Client
 from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import (
     DIG,
+    WITH_FILES,
     archived,
     brought,
     game_of,
@@ -35,11 +36,7 @@ from tracker.models import Club, Game, Photo
 from tracker.pages.doors import COOKIE
 from tracker.photos import album
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.database,
-    pytest.mark.usefixtures("own_files"),
-]
+pytestmark = WITH_FILES
 
 
 def downloaded(client: Client) -> bytes:

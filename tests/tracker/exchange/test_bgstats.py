@@ -9,19 +9,24 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
+from scoring.games import BY_KEY
 from tests.tracker.exchange.archives import archived, wipe
 from tests.tracker.exchange.test_out import page_of, tied_game
+from tests.tracker.games.coatl.sheets import SHEET
 from tests.tracker.table import SETUP
 from tracker.club.people import rename
 from tracker.exchange import bgstats
 from tracker.exchange.restoring import restore
+from tracker.games.registry import face
 from tracker.log.founding import new_game
 from tracker.log.positions import position_now
 from tracker.log.records import accept_record
 from tracker.models import Action, Club, Game
 
 pytestmark = pytest.mark.django_db
+COATL = BY_KEY["coatl"]
 
 
 def game_of(**more: Any) -> Game:
@@ -44,7 +49,8 @@ def play_of(game: Game) -> Any:
 
 def test_the_play_has_what_bg_stats_asks_for() -> None:
     game = game_of(notes="A long evening", minutes=95)
-    play = play_of(game)
+    with override("en"):
+        play = play_of(game)
     ids = [player.pop("sourcePlayerId") for player in play["players"]]
     assert len(set(ids)) == 2
     assert play == {
@@ -62,10 +68,42 @@ def test_the_play_has_what_bg_stats_asks_for() -> None:
             "noPoints": False,
         },
         "players": [
-            {"name": "Bo", "score": 5, "winner": True, "startPlayer": False, "rank": 1},
-            {"name": "Ana", "score": 5, "winner": False, "startPlayer": True, "rank": 2},
+            {
+                "name": "Bo",
+                "score": 5,
+                "winner": True,
+                "startPlayer": False,
+                "rank": 1,
+                "role": "Grey",
+            },
+            {
+                "name": "Ana",
+                "score": 5,
+                "winner": False,
+                "startPlayer": True,
+                "rank": 2,
+                "role": "Red",
+            },
         ],
     }
+
+
+def test_a_colour_and_what_was_chosen_of_the_rules_go_along_in_the_readers_words() -> None:
+    game = game_of(neutral=[{"at": "D4", "level": 4}])
+    with override("de"):
+        play = play_of(game)
+    assert [player["role"] for player in play["players"]] == ["Grau", "Rot"]
+    assert play["board"] == "neutrale Tempel"
+    assert play["game"]["name"] == "Mexica"
+
+
+def test_a_variant_of_coatl_goes_along() -> None:
+    setup = SHEET | {"mode": "referee", "players": SHEET["players"][:2], "bodies": 14}
+    position = COATL.start(COATL.read_setup(setup | {"sacrifices": False}))
+    usual = COATL.start(COATL.read_setup(setup | {"bodies": 24}))
+    with override("en"):
+        told = [face("coatl").past.variants(each) for each in (position, usual)]
+    assert told == [["fewer body segments", "without Sacrifice tokens"], []]
 
 
 def test_a_shared_victory_has_two_winners() -> None:
@@ -84,7 +122,7 @@ def test_a_game_of_today_ended_with_its_last_action() -> None:
 
 def test_what_nobody_wrote_down_is_left_out() -> None:
     game = game_of(place="")
-    assert {"location", "comments", "durationMin"}.isdisjoint(play_of(game))
+    assert {"location", "comments", "durationMin", "board"}.isdisjoint(play_of(game))
 
 
 def test_a_player_is_the_same_one_in_every_game_and_after_a_restore() -> None:

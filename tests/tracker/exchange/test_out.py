@@ -20,7 +20,7 @@ from tests.scoring.scorepad import SCOREPAD, Score
 from tests.tracker.exchange.archives import DIG
 from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
-from tracker.exchange import tables
+from tracker.exchange.sheets import tables
 from tracker.games.plain import Plain
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, record_of

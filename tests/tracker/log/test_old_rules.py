@@ -65,7 +65,15 @@ def high(game: Game) -> list[int]:
 PAGES = (
     *("", "log", "replay", "replay/reel", "story", "scoring", "check", "out", "film", "details"),
     *("picture.png", "thumb.png", "card.png", "news?seen=0", "share", "photos"),
-    *("out/record.json", "out/scores.csv", "out/actions.csv", "cell/D5", "correct/3", "action/12"),
+    *(
+        "out/record.json",
+        "out/sheets.xlsx",
+        "out/scores.csv",
+        "out/actions.csv",
+        "cell/D5",
+        "correct/3",
+        "action/12",
+    ),
 )
 
 

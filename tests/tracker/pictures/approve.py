@@ -20,6 +20,7 @@ from scoring.mexica.game import Record, read_record
 from scoring.mexica.opening import start
 from tests.scoring.mexica.recorded import GAMES
 from tests.tracker.games.aztekz.drawing import pictures as aztekz
+from tests.tracker.games.coatl.drawing import pictures as coatl
 
 APPROVED = Path(__file__).parent / "approved"
 
@@ -79,6 +80,7 @@ PICTURES: dict[str, Callable[[], Image.Image]] = {
     "film_first": lambda: _frame(0),
     "film_last": lambda: _frame(-1),
     **aztekz.PICTURES,
+    **coatl.PICTURES,
 }
 
 

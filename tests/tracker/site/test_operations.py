@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mexica_site import environment, settings
+from mexica_site.installed import places
 from tests.tracker.servers import ROOT, manage
 from tests.tracker.site.test_settings import STRONG, given
 from tracker.traffic.metrics import COUNTED
@@ -34,7 +35,8 @@ def test_the_example_starts_as_soon_as_it_has_a_secret(tmp_path: Path) -> None:
 
 
 def test_every_variable_of_the_example_is_read() -> None:
-    sources = [Path(module.__file__ or "").read_text() for module in (environment, settings)]
+    modules = (environment, settings, places)
+    sources = [Path(module.__file__ or "").read_text() for module in modules]
     for name in environment_of_the_example():
         assert any(f'"{name}"' in source for source in sources), name
 

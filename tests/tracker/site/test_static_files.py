@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 
-from mexica_site.static_files import light
+from mexica_site.static_files import Storage, light
 
 STATIC = Path(__file__).parent.parent.parent.parent / "static"
 SCRIPTS = sorted(STATIC.rglob("*.js"))
@@ -24,3 +25,24 @@ def test_indents_and_lines_of_comments_stay_at_home() -> None:
 def test_no_text_of_a_script_spans_lines(path: Path) -> None:
     """Its indents would be lost."""
     assert [line for line in path.read_text().splitlines() if line.count("`") % 2] == []
+
+
+FOLDERS = sorted(path.name for path in STATIC.iterdir() if path.is_dir())
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("name", ["board.js", "a/board.0123456789ab.css"])
+def test_what_every_game_sends_is_light(folder: str, name: str, tmp_path: Path) -> None:
+    saved = Storage(tmp_path).save(
+        f"{folder}/{name}", ContentFile(b"/* Why. */\na {\n  b: c;\n}\n")
+    )
+    assert (tmp_path / saved).read_text() == "a {\nb: c;\n}\n"
+
+
+@pytest.mark.parametrize(
+    "name", ["admin/js/theme.js", "django_htmx/a.css", "tracker/b.svg", "a.js"]
+)
+def test_what_libraries_send_stays_as_it_is(name: str, tmp_path: Path) -> None:
+    text = b"// Theirs.\na {\n  b: c;\n}\n"
+    saved = Storage(tmp_path).save(name, ContentFile(text))
+    assert (tmp_path / saved).read_bytes() == text

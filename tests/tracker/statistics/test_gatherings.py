@@ -11,6 +11,7 @@ from PIL import Image
 from tests.scoring.scorepad import WHOLE
 from tests.tracker.clubs import end, keep, member, page, read, record, short
 from tracker.models import Club
+from tracker.pictures.group_card import GroupCard, Played
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +104,15 @@ def test_an_evening_of_several_games_says_which_each_was(club: Club) -> None:
 def test_who_is_called_by_what_no_font_has_is_on_the_card_all_the_same(club: Club) -> None:
     short(club, "🦊 red, Bo grey", "2026-05-01", palace="red")
     assert member(club).get("/evening/2026-05-01/card.png").status_code == 200
+
+
+def test_the_fewer_games_an_evening_had_the_larger_their_boards_are_on_its_card() -> None:
+    colour = (200, 30, 30)
+    board = Image.new("RGB", (300, 200), colour)
+    for games, wide in ((1, 300), (2, 300), (3, 192), (4, 150)):
+        played = [Played(["Ana 40 ★", "Bo 39"], board)] * games
+        card = GroupCard("1 May 2026", "", [], played).drawn()
+        line = [card.getpixel((x, 170)) == colour for x in range(card.width)]
+        assert sum(line) == wide
+        rows = [card.getpixel((650, y)) == colour for y in range(card.height)]
+        assert sum(rows) == games * wide * 2 // 3

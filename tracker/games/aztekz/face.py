@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
@@ -24,23 +24,24 @@ from tracker.games.aztekz.field.going import GO, steps_to
 from tracker.games.aztekz.field.table import with_piles
 from tracker.games.aztekz.link import AztekzLink
 from tracker.games.aztekz.past import AztekzPast
+from tracker.games.aztekz.report import Report
 from tracker.games.aztekz.setting_up import SettingUp as AztekzSettingUp
+from tracker.games.aztekz.stickers import proposed, stickers_of
 from tracker.games.face import Addresses, Face, Players, SettingUp
 from tracker.games.past import Past
-from tracker.games.plain import Plain
 from tracker.games.show import Show
+from tracker.games.two_ways import TwoWays
 from tracker.help.parts import Part
 
-ROOMS = {Mode.SHEET: "aztekz/sheet", Mode.REFEREE: "aztekz/field"}
-"""Where the table of each way to keep it has its templates: `table.html` and `fragment.html`."""
 
-
-class AztekzFace(Plain):
+class AztekzFace(TwoWays):
     styles = ("aztekz/pieces.css",)
     emblem_html = "aztekz/new/picture.html"
     new_html = "aztekz/new/new.html"
-    table_html = "aztekz/table.html"
-    fragment_html = "aztekz/fragment.html"
+    words = words
+    sheet = sheet
+    actions = KINDS
+    rooms = {Mode.SHEET: "aztekz/sheet", Mode.REFEREE: "aztekz/field"}
     shell = (
         "plain/table.js",
         "aztekz/sheet/sheet.js",
@@ -55,7 +56,7 @@ class AztekzFace(Plain):
     )
     link = AztekzLink()
     said_later = ("from",)
-    asks_correction = Plain.asks_correction | {
+    asks_correction = TwoWays.asks_correction | {
         "scoring": lambda key: reverse("scoring", args=["e", key])
     }
     example = {
@@ -67,31 +68,13 @@ class AztekzFace(Plain):
             {"do": "free", "by": "yellow", "soul": "b", "count": 2, "from": "green"},
         ],
     }
+    report_form = Report
 
     @property
     def name(self) -> str:
         return _("Aztekz")
 
-    @property
-    def modes(self) -> dict[str, str]:
-        return {Mode.SHEET.value: _("Sheet"), Mode.REFEREE.value: _("Referee")}
-
     # Words
-
-    def colour(self, key: str) -> str:
-        return words.COLOURS[key]()
-
-    def source(self, key: str) -> str:
-        return words.SOURCES[key]()
-
-    def kind(self, do: str) -> str:
-        return words.KINDS[do]()
-
-    def field(self, key: str) -> str:
-        return words.FIELDS[key]()
-
-    def choice(self, key: str, word: str) -> str:
-        return words.choice(key, word)
 
     def said(self, body: Json, seat: int | None, players: Players) -> str:
         return words.in_words(body, "" if seat is None else players[seat][0], players)
@@ -101,29 +84,22 @@ class AztekzFace(Plain):
     def setting_up(self, form: QueryDict) -> SettingUp:
         return AztekzSettingUp(self, form)
 
+    def next_form(self, setup: Json) -> dict[str, str]:
+        return proposed(setup)
+
     # The table
 
     def seats(self, position: Position) -> list[dict[str, Any]]:
         return with_piles(position, super().seats(position))
 
     def on_table(self, position: Position, enters: bool) -> Json:
-        room = ROOMS[position.setup.mode]
-        if position.setup.is_referee:
-            own = table.on_table(position, enters)
-        else:
-            own = sheet.shown(position)
-        return own | {
-            "table_of_mode": f"{room}/table.html",
-            "fragment_of_mode": f"{room}/fragment.html",
-        }
+        return super().on_table(position, enters) | {"stickers": stickers_of(position.setup)}
 
-    def forms(self, position: Position) -> list[Json]:
-        return [form for form in super().forms(position) if _exists(form["do"], position)]
+    def on_referee(self, position: Position, enters: bool) -> Json:
+        return table.on_table(position, enters)
 
-    def drawn(self, position: Position, before: Position | None) -> Json:
-        if position.setup.is_referee:
-            return cards.drawn(position, before)
-        return sheet.drawn(position, before)
+    def referee_drawn(self, position: Position, before: Position | None) -> Json:
+        return cards.drawn(position, before)
 
     def touched(self, body: Json) -> list[str]:
         return [name_of(Place(*body[key])) for key in ("at", "to") if key in body]
@@ -147,17 +123,6 @@ class AztekzFace(Plain):
             form["do"] = Step.do
         return super().read_form(sheet.read_key(form), position)
 
-    def form(self, position: Position, values: Mapping[str, str], past: bool) -> Json:
-        """Of each action that its way to keep the game knows, and no field of another."""
-        shown = super().form(position, values, past)
-        kinds = [(do, name) for do, name in shown["kinds"] if _exists(do, position)]
-        asked = {field.key for do, _name in kinds for field in self.asked_of(do)}
-        fields = [field for field in shown["fields"] if field["key"] in asked]
-        return shown | {"kinds": kinds, "fields": fields}
-
-    def may_follow(self, body: Json, then: Callable[[], Position], now: Position) -> bool:
-        return not now.setup.is_referee and sheet.may_follow(body, then(), now)
-
     @property
     def show(self) -> Show:
         from tracker.games.aztekz.show.scenes import SHOW
@@ -174,10 +139,6 @@ class AztekzFace(Plain):
     @cached_property
     def past(self) -> Past:
         return AztekzPast(self)
-
-
-def _exists(do: str, position: Any) -> bool:
-    return position.setup.mode in KINDS[do].modes
 
 
 FACE: Face = AztekzFace(AZTEKZ)

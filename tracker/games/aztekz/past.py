@@ -15,12 +15,13 @@ from scoring.game import Json, Seat
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.board import draw_board
 from tracker.games.aztekz.drawing.card import TowerCard
-from tracker.games.aztekz.drawing.film import film, film_height
+from tracker.games.aztekz.drawing.film import film
 from tracker.games.aztekz.story import reel, telling
 from tracker.games.aztekz.story.moments import moments
 from tracker.games.aztekz.story.telling import tower
 from tracker.games.past import Frame, Legend, Moment, Names, Point, ScoreTable, Sentence
 from tracker.games.plain_past import PlainPast
+from tracker.pictures.board_film import film_height
 from tracker.pictures.film import Patch, Size, Speed
 from tracker.pictures.palette import ThemeName
 from tracker.replay.words import Words, words_of
@@ -148,9 +149,9 @@ class AztekzPast(PlainPast):
             .score_table(position)
             ._replace(
                 behind=[
-                    ("souls freed", position.freed),
-                    ("piles", [len(own) for own in piles]),
-                    ("highest tower", tallest),
+                    (_("souls freed"), position.freed),
+                    (_("piles"), [len(own) for own in piles]),
+                    (_("highest tower"), tallest),
                 ]
             )
         )

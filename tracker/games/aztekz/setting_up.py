@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from scoring.aztekz.box.pieces import CARDS, OF_A_SOUL, Colour, Mode, Soul
 from scoring.game import Json
 from tracker.club.hidden import HIDDEN, KEY
-from tracker.games.aztekz import words
+from tracker.games.aztekz import stickers, words
 from tracker.games.setting_up import PlainSettingUp
 
 CARDS_OFFERED = OF_A_SOUL * len(Soul)
@@ -24,7 +24,7 @@ class SettingUp(PlainSettingUp):
             said.pop("cards", None)
         if self.form.get(KEY) == HIDDEN:
             said[KEY] = HIDDEN
-        return said
+        return said | stickers.told(self.form)
 
     def shown(self, known: Mapping[str, str], problems: Mapping[str, str]) -> Json:
         return super().shown(known, problems) | {
@@ -34,6 +34,8 @@ class SettingUp(PlainSettingUp):
             ],
             "mode": self.form.get("mode", Mode.SHEET.value),
             "cards": self.form.get("cards", str(CARDS_OFFERED)),
+            "sticker_colours": [(colour, self.face.colour(colour)) for colour in self.colours],
+            "stickers": [*stickers.choices(self.form)],
             "fewest": CARDS[0],
             "most": CARDS[-1],
         }

@@ -23,12 +23,21 @@ from scoring.coatl.cards.temples import Temple
 from scoring.coatl.position import Completed, Position
 from scoring.coatl.refusals import Code
 from scoring.coatl.rules import is_gone, refusals
-from scoring.coatl.table.suggestions import Standing, gains, met_prophecies, met_temples, standing
+from scoring.coatl.table.suggestions import (
+    Standing,
+    gains,
+    holds_for_now,
+    met_prophecies,
+    met_temples,
+    standing,
+)
 from scoring.game import Refusal, Seat
-from scoring.reading import Malformed, read_list
+from scoring.reading import Malformed, read_list, read_text
 
 LONGEST = 150
 """Pieces: as many as there are in the box."""
+WISHES = 8
+"""Cards that a phone can wish for: five in a hand, and some Temples."""
 SMALLEST = 2
 """Pieces without which nothing can be judged: a head and a tail."""
 UNFINISHED = {Code.COATL_SHORT, Code.CARD_NONE}
@@ -42,6 +51,10 @@ class Laid(NamedTuple):
     standing: Standing
     pieces: Sequence[Sequence[int]]
     """Its matches, by the numbers of the pieces."""
+    ringed: Sequence[int] = ()
+    """The pieces at which its red crosses look."""
+    holds_for_now: bool = False
+    """Could a further piece at an open end take it away?"""
 
 
 class Gain(NamedTuple):
@@ -60,6 +73,8 @@ class Draft:
     row: str
     cards: tuple[Prophecy, ...] = ()
     temple: Temple | None = None
+    wishes: tuple[Card, ...] = ()
+    grows: bool = True
 
     @property
     def coatl(self) -> Coatl:
@@ -67,11 +82,21 @@ class Draft:
         return Coatl(self.row, has_head=True, has_tail=True, laid=laid)
 
     @property
+    def growing(self) -> Coatl:
+        """Open at both ends: neither its head nor its tail is the last word."""
+        return Coatl(self.row, has_head=False, has_tail=False, laid=self.coatl.laid)
+
+    @property
     def laid(self) -> Iterator[Laid]:
         coatl = self.coatl
         for card in coatl.laid:
-            matches = card.matches(self.row) if isinstance(card, Prophecy) else ()
-            yield Laid(card, standing(coatl, card), matches)
+            stands = standing(coatl, card)
+            if isinstance(card, Prophecy):
+                holds = self.grows and holds_for_now(self.growing, card)
+                matches, ringed = card.matches(self.row), card.looked_at(self.row)
+                yield Laid(card, stands, matches, ringed, holds)
+            else:
+                yield Laid(card, stands, ())
 
     def refusals(self) -> list[Refusal]:
         """What speaks against entering it as it is."""
@@ -82,7 +107,10 @@ class Draft:
         return list(refusals(self.position, action))
 
     def met(self) -> list[tuple[Card, int]]:
-        """Cards that it meets and that can be laid beside it: most points first."""
+        """Cards that it meets and that can be laid beside it: most points first. Without a piece it
+        meets none, though half of the Temples ask for what is not there."""
+        if not self.row:
+            return []
         coatl = self.coatl
         found: list[tuple[Card, int]] = []
         if len(self.cards) < PROPHECIES_OF_A_SERPENT:
@@ -102,10 +130,11 @@ class Draft:
         return [card for card in (*TEMPLES.values(), *own) if not is_gone(self.position, card)]
 
     def gains(self) -> dict[Hue, Gain]:
-        """By colour, where it would add points or take some away; counted over what lies there."""
-        open_row = Coatl(self.row, has_head=False, has_tail=False, laid=self.coatl.laid)
+        """By colour, where it would add points or take some away; counted over what lies there, and
+        over what is wished for."""
+        counted = dict.fromkeys((*self.coatl.laid, *self.wishes))
         found = {}
-        for hue, ends in gains(open_row).items() if self.row and open_row.laid else ():
+        for hue, ends in gains(self.growing, counted).items() if self.row and counted else ():
             better = max(ends, key=lambda end: (ends[end], end is End.TAIL))
             found[hue] = Gain(ends[better], better)
         return found
@@ -123,6 +152,13 @@ def _laid(position: Position) -> list[Card]:
 def described(position: Position) -> list[Card]:
     """Cards beside the Cóatls of this game that the box does not hold."""
     return [card for card in dict.fromkeys(_laid(position)) if not card.named]
+
+
+def is_left(position: Position, card: Card) -> bool:
+    """Does one of them lie nowhere yet? What people described they have as often as they like."""
+    if isinstance(card, Temple):
+        return not is_gone(position, card)
+    return not card.named or _laid(position).count(card) < COPIES[card]
 
 
 def without(position: Position, number: int) -> Position:
@@ -147,7 +183,9 @@ def _renumbered(each: Completed, seat: Seat, gone: int) -> Completed:
 # As a phone sends it.
 
 
-def read_draft(position: Position, form: Mapping[str, str], cards: object) -> Draft:
+def read_draft(
+    position: Position, form: Mapping[str, str], cards: object, wishes: object = None
+) -> Draft:
     """`Malformed` where it is none."""
     if form.get("by", "") not in position.setup.colours:
         raise Malformed("by", "nobody plays that colour")
@@ -161,11 +199,23 @@ def read_draft(position: Position, form: Mapping[str, str], cards: object) -> Dr
         row,
         read_list(cards, "cards", _read_prophecy),
         read_temple(temple, "temple", TEMPLES) if temple else None,
+        _read_wishes(wishes),
     )
 
 
 def _read_prophecy(value: object, place: str) -> Prophecy:
     return read_prophecy(value, place, PROPHECIES)
+
+
+def _read_wishes(written: object) -> tuple[Card, ...]:
+    found = read_list(written, "wishes", _read_wish) if written is not None else ()
+    if len(found) > WISHES:
+        raise Malformed("wishes", "so many cards are in no hand")
+    return found
+
+
+def _read_wish(value: object, place: str) -> Card:
+    return typed_card(read_text(value, place))
 
 
 def typed_card(text: str) -> Card:

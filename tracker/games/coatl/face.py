@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.coatl.actions import KINDS
@@ -17,21 +17,24 @@ from scoring.game import Json
 from tracker.games.coatl import sheet, words
 from tracker.games.coatl.link import CoatlLink
 from tracker.games.coatl.past import CoatlPast
+from tracker.games.coatl.referee import looks, table
+from tracker.games.coatl.report import Report
 from tracker.games.coatl.setting_up import SettingUp as CoatlSettingUp
 from tracker.games.face import Addresses, Face, Players, SettingUp
 from tracker.games.past import Past
-from tracker.games.plain import Plain
+from tracker.games.show import Show
+from tracker.games.two_ways import TwoWays
+from tracker.help.parts import Part
 
-ROOMS = {Mode.SHEET: "coatl/sheet", Mode.REFEREE: "plain"}
-"""Where the table of each way to keep it has its templates: `table.html` and `fragment.html`."""
 
-
-class CoatlFace(Plain):
+class CoatlFace(TwoWays):
     bgg = 274841
     emblem_html = "coatl/new/picture.html"
     new_html = "coatl/new/new.html"
-    table_html = "coatl/table.html"
-    fragment_html = "coatl/fragment.html"
+    words = words
+    sheet = sheet
+    actions = KINDS
+    rooms = {Mode.SHEET: "coatl/sheet", Mode.REFEREE: "coatl/referee"}
     shell = (
         "plain/table.js",
         "plain/table.css",
@@ -40,10 +43,18 @@ class CoatlFace(Plain):
         "coatl/sheet/row.js",
         "coatl/sheet/editor.js",
         "coatl/sheet/typing.js",
+        "coatl/sheet/wishes.js",
         "coatl/sheet/sheet.css",
         "coatl/sheet/editor.css",
+        "coatl/referee/cards.js",
+        "coatl/referee/hand.js",
+        "coatl/referee/table.js",
+        "coatl/referee/table.css",
     )
     link = CoatlLink()
+    asks_correction = TwoWays.asks_correction | {
+        "scoring": lambda key: reverse("scoring", args=["e", key])
+    }
     example = {
         "format": COATL.format,
         "mode": Mode.SHEET.value,
@@ -53,31 +64,13 @@ class CoatlFace(Plain):
             {"do": "coatl", "by": "blue", "row": "<YRRY>", "cards": ["Y"], "temple": "R=Y #12"},
         ],
     }
+    report_form = Report
 
     @property
     def name(self) -> str:
         return _("Cóatl")
 
-    @property
-    def modes(self) -> dict[str, str]:
-        return {Mode.SHEET.value: _("Sheet"), Mode.REFEREE.value: _("Referee")}
-
     # Words
-
-    def colour(self, key: str) -> str:
-        return words.COLOURS[key]()
-
-    def source(self, key: str) -> str:
-        return words.SOURCES[key]()
-
-    def kind(self, do: str) -> str:
-        return words.KINDS[do]()
-
-    def field(self, key: str) -> str:
-        return words.FIELDS[key]()
-
-    def choice(self, key: str, word: str) -> str:
-        return words.choice(key, word)
 
     def said(self, body: Json, seat: int | None, players: Players) -> str:
         return words.in_words(body, "" if seat is None else players[seat][0])
@@ -89,39 +82,29 @@ class CoatlFace(Plain):
 
     # The table
 
-    def on_table(self, position: Position, enters: bool) -> Json:
-        room = ROOMS[position.setup.mode]
-        own = super().on_table(position, enters)
-        if not position.setup.is_referee:
-            own |= sheet.shown(position) | {
-                "hues": [(hue.value, words.HUES[hue]()) for hue in Hue],
-                "frames": words.frames(),
-            }
-        return own | {
-            "table_of_mode": f"{room}/table.html",
-            "fragment_of_mode": f"{room}/fragment.html",
+    def on_sheet(self, position: Position, enters: bool) -> Json:
+        pieces_and_frames = {
+            "hues": [(hue.value, words.HUES[hue]()) for hue in Hue],
+            "frames": words.frames(),
         }
+        return self.by_forms(position, enters) | sheet.shown(position) | pieces_and_frames
 
-    def forms(self, position: Position) -> list[Json]:
-        return [form for form in super().forms(position) if _exists(form["do"], position)]
+    def on_referee(self, position: Position, enters: bool) -> Json:
+        return table.on_table(position, enters)
 
-    def drawn(self, position: Position, before: Position | None) -> Json:
-        if position.setup.is_referee:
-            return super().drawn(position, before)
-        return sheet.drawn(position, before)
+    def referee_drawn(self, position: Position, before: Position | None) -> Json:
+        return looks.drawn(position, before)
 
-    # What people enter
+    def help(self) -> Sequence[Part]:
+        from tracker.games.coatl.help import parts
 
-    def form(self, position: Position, values: Mapping[str, str], past: bool) -> Json:
-        """Of each action that its way to keep the game knows, and no field of another."""
-        shown = super().form(position, values, past)
-        kinds = [(do, name) for do, name in shown["kinds"] if _exists(do, position)]
-        asked = {field.key for do, _name in kinds for field in self.asked_of(do)}
-        fields = [field for field in shown["fields"] if field["key"] in asked]
-        return shown | {"kinds": kinds, "fields": fields}
+        return parts()
 
-    def may_follow(self, body: Json, then: Callable[[], Position], now: Position) -> bool:
-        return not now.setup.is_referee and sheet.may_follow(body, then(), now)
+    @property
+    def show(self) -> Show:
+        from tracker.games.coatl.show.scenes import SHOW
+
+        return SHOW
 
     def addresses(self) -> Addresses:
         from tracker.games.coatl.pages import urls
@@ -133,10 +116,6 @@ class CoatlFace(Plain):
     @cached_property
     def past(self) -> Past:
         return CoatlPast(self)
-
-
-def _exists(do: str, position: Any) -> bool:
-    return position.setup.mode in KINDS[do].modes
 
 
 FACE: Face = CoatlFace(COATL)

@@ -71,6 +71,11 @@ class LaidTile(NamedTuple):
         return "/".join(".".join(map(str, match)) for match in self.laid.pieces)
 
     @property
+    def ringed(self) -> str:
+        """The pieces at which its crosses look: "3.6"."""
+        return ".".join(map(str, self.laid.ringed))
+
+    @property
     def times(self) -> int:
         return self.laid.standing.times
 
@@ -78,7 +83,7 @@ class LaidTile(NamedTuple):
     def next(self) -> str:
         """What comes next: "3×: 5"."""
         coming = self.laid.standing.next
-        return f"{coming.times}×: {coming.points}" if coming else ""
+        return words.level_told(coming) if coming else ""
 
 
 def frame_of(card: Card) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.coatl.box.pieces import Colour, Hue
-from scoring.coatl.cards.levels import Levels
+from scoring.coatl.box.pieces import Colour, Hue, Part, Token
+from scoring.coatl.cards.levels import Level, Levels
 from scoring.coatl.cards.prophecies import Anywhere, Beside, Frame, Prophecy, Sign
 from scoring.coatl.cards.temples import Absent, Condition, Equal, Length, NoFrame, Temple
 from scoring.coatl.game import TEMPLE, UNFRAMED
@@ -25,6 +26,17 @@ HUES: dict[str, Words] = {
     Hue.YELLOW: lambda: _("yellow"),
 }
 """Of the pieces, by their letters."""
+PARTS: dict[str, Words] = {
+    Part.HEAD: lambda: _("head"),
+    Part.BODY: lambda: _("body segment"),
+    Part.TAIL: lambda: _("tail"),
+}
+TOKENS: dict[str, Words] = {
+    Token.FUTURE: lambda: _("new Prophecies"),
+    Token.PICK: lambda: _("pick pieces"),
+    Token.PRIEST: lambda: _("take a Temple"),
+}
+"""The Sacrifices, each by what it is for."""
 COLOURS: dict[str, Words] = {
     Colour.BLUE: lambda: _("blue"),
     Colour.GREEN: lambda: _("green"),
@@ -108,13 +120,18 @@ def choice(key: str, word: str) -> str:
 def card_told(card: Prophecy | Temple) -> str:
     """Heard: "green; yellow, one or more; green"."""
     if isinstance(card, Temple):
-        return "; ".join(map(condition_told, card.conditions))
+        return _apart(map(condition_told, card.conditions))
     asked = card.requirement
     if isinstance(asked, Anywhere):
         return _("anywhere: %(colours)s") % {
             "colours": ", ".join(HUES[hue]() for hue in asked.hues)
         }
-    return "; ".join(_signs_told(asked))
+    return _apart(_signs_told(asked))
+
+
+def _apart(told: Iterable[str]) -> str:
+    """One after the other, as the language sets its marks."""
+    return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, told)
 
 
 def _signs_told(asked: Beside) -> Iterator[str]:
@@ -145,7 +162,11 @@ def condition_told(condition: Condition) -> str:
 
 def levels_told(levels: Levels) -> str:
     """Heard: "1×: 2, 2×: 6"."""
-    return ", ".join(f"{times}×: {points}" for times, points in levels)
+    return ", ".join(level_told(level) for level in levels)
+
+
+def level_told(level: Level) -> str:
+    return _("%(times)s×: %(points)s") % level._asdict()
 
 
 # The log.

@@ -150,8 +150,11 @@ class MexicaPast(PlainPast):
         sources = by_source(position, PERIODS)
         return ScoreTable(
             [(row.source, row.points) for row in sources],
-            [("action tokens left", position.held)],
+            [(_("action tokens left"), position.held)],
         )
+
+    def variants(self, position: Position) -> Sequence[str]:
+        return [_("neutral temples")] if position.setup.neutral else []
 
     # The replay
 

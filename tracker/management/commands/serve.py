@@ -29,7 +29,7 @@ ABOUT_HTTPS = (
     "Choose 'Advanced', then 'Proceed' (Safari: 'Show Details', 'visit this website').",
     "From then on the way between phone and machine is encrypted, and the screen stays awake.",
 )
-ABOUT_HTTP = "Phones whose screen falls asleep during a game stay awake with: make run HTTPS=1"
+ABOUT_HTTP = "Phones whose screen falls asleep during a game stay awake with: {command}"
 
 
 class Server(uvicorn.Server):
@@ -121,9 +121,10 @@ class Command(BaseCommand):
         self.stdout.write(f"Mexica at the table: {here}")
         if found:
             self.invite(f"{scheme}://{found[0]}:{port}/")
-            for sentence in ABOUT_HTTPS if https else [ABOUT_HTTP]:
+            about_http = ABOUT_HTTP.format(command=settings.WITH_HTTPS)
+            for sentence in ABOUT_HTTPS if https else [about_http]:
                 self.stdout.write(sentence)
-        self.stdout.write("Ctrl-C ends it. The games stay.")
+        self.stdout.write(f"Ctrl-C ends it. The games stay, in {settings.DATA_DIR}.")
         self.stdout.flush()
 
     def invite(self, phone: str) -> None:

@@ -9,20 +9,20 @@ from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.dates import MONTHS_3
 from django.utils.formats import date_format
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tracker.dates import written
 from tracker.errors import NotYours
 from tracker.games.registry import face_of, of_several
 from tracker.log.positions import position_now
 from tracker.models import Club, Game
 from tracker.pages.club.statistics import names_of, people_of
 from tracker.pages.doors import club_of, page
-from tracker.pictures.answers import THUMB, drawn_answer
-from tracker.pictures.group_card import TILES, GroupCard, Month, Person, Played
+from tracker.pictures.answers import drawn_answer
+from tracker.pictures.group_card import TILES, GroupCard, Month, Person, Played, thumb
 from tracker.pictures.palette import ThemeName
 from tracker.statistics import gatherings
 from tracker.statistics.gatherings import Gathering
@@ -129,12 +129,14 @@ def _under(club: Club, told: Gathering) -> str:
 
 
 def _evening_card(club: Club, told: Gathering, day: date) -> GroupCard:
-    return GroupCard(date_format(day), _under(club, told), _people(club, told))
+    return GroupCard(written(day), _under(club, told), _people(club, told))
 
 
 def _year_card(club: Club, told: Gathering, number: int) -> GroupCard:
     played = gatherings.by_month(told.games)
-    months = [Month(str(MONTHS_3[at]), games) for at, games in enumerate(played, 1)]
+    months = [
+        Month(date_format(date(number, at, 1), "M"), games) for at, games in enumerate(played, 1)
+    ]
     title = _("The year %(year)s") % {"year": number}
     return GroupCard(title, _under(club, told), _people(club, told), (), months, _facts(club, told))
 
@@ -177,7 +179,10 @@ def _drawn(request: HttpRequest, card: GroupCard, games: list[Game]) -> HttpResp
     mark = sha256(repr((card, shown, heads, get_language())).encode()).hexdigest()[:32]
 
     def draw() -> Any:
-        played = [Played(lines, _board(game)) for lines, game in zip(shown, games, strict=True)]
+        # Twice as large as it is shown: made smaller it keeps its edges.
+        wide = 2 * thumb(len(games))[0]
+        both = zip(shown, games, strict=True)
+        played = [Played(lines, _board(game, wide)) for lines, game in both]
         return card._replace(played=played).drawn()
 
     return drawn_answer(request, f"group-{mark}", draw)
@@ -188,6 +193,6 @@ def _lines(game: Game) -> list[str]:
     return [f"{seat.name} {seat.points}{' ★' if seat.won else ''}" for seat in seats]
 
 
-def _board(game: Game) -> Any:
+def _board(game: Game, wide: int) -> Any:
     drawing = face_of(game).past.drawing
-    return drawing.board(position_now(game), THUMB, ThemeName.LIGHT) if drawing else None
+    return drawing.board(position_now(game), wide, ThemeName.LIGHT) if drawing else None

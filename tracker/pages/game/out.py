@@ -17,8 +17,9 @@ from django.views.decorators.http import require_GET
 
 from scoring.game import Phase
 from tracker.errors import Trouble
-from tracker.exchange import bgstats, tables
+from tracker.exchange import bgstats
 from tracker.exchange.results import filename
+from tracker.exchange.sheets import tables, workbook
 from tracker.exchange.summary import summary
 from tracker.log.positions import position_now
 from tracker.log.records import record_of
@@ -43,6 +44,7 @@ def _record(game: Game, position: Any) -> bytes:
 
 KINDS = {
     "record.json": GameFile(_record, "application/json", "", "json"),
+    "sheets.xlsx": GameFile(workbook.workbook, workbook.CONTENT_TYPE, "", "xlsx"),
     "scores.csv": GameFile(tables.scores, "text/csv; charset=utf-8", "scores", "csv"),
     "actions.csv": GameFile(
         lambda game, _: tables.actions(game), "text/csv; charset=utf-8", "log", "csv"

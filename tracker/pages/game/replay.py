@@ -25,7 +25,7 @@ from tracker.pages.doors import entered, opened, page
 from tracker.pages.qr import shared_link
 from tracker.reading import read_number
 from tracker.replay.reel import board, drawn, parts, reel
-from tracker.replay.track import marks_and_track
+from tracker.replay.track import overview
 from tracker.story.chronicle import chronicle_of
 from tracker.story.shown import story_context
 from tracker.traffic.limits import spend_bytes, spend_copy
@@ -129,11 +129,16 @@ def read_point(text: str, course: Course, usual: int = 0) -> int:
 
 def replay_context(face: Face, course: Course, players: Players, at: int) -> dict[str, Any]:
     """What the page shows of a game at a point, wherever the game is from."""
-    shown = {id: drawn(face, part) for id, part in parts(face, course, at, players)}
-    jumps, lines = marks_and_track(face, course, players)
+    jumps, lines, lead = overview(face, course, players)
+    shown = {id: drawn(face, part) for id, part in parts(face, course, at, players, lead)}
     earlier = [mark.at for mark in jumps if mark.at < at]
     later = [mark.at for mark in jumps if mark.at > at]
     return {
+        # A game has the first two, one in a link the third, a story the last.
+        "door": "",
+        "key": "",
+        "packed": "",
+        "steps": "",
         "at": at,
         "last": course.last,
         "leading": face.past.leading,

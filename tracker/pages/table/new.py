@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db.models import F
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -33,7 +33,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if face is None:
         status = 200 if request.method == "GET" else 422
         return render(request, "tracker/new/which.html", status=status)
-    setting = face.setting_up(request.POST)
+    setting = face.setting_up(request.POST if request.method == "POST" else begun(club, face))
     if request.method == "GET" or setting.only_looks:
         context = setting.shown(known(club, face), {}) | {"face": face}
         return render(request, face.new_html, context)
@@ -63,6 +63,16 @@ def last_played(club: Club | None, joined: Iterable[tuple[Joined, Game]]) -> Fac
     games = Game.objects.filter(club=club).order_by("-changed") if club else Game.objects.none()
     last = games.first() or next((game for _entry, game in joined), None)
     return face_of(last) if last else None
+
+
+def begun(club: Club | None, face: Face) -> QueryDict:
+    """The form as it is shown first: with what holds for the next game of the club, too."""
+    form = QueryDict(mutable=True)
+    games = Game.objects.filter(club=club, game=face.rules.key).order_by("-created")
+    last = games.first() if club else None
+    if last:
+        form.update(face.next_form(last.setup))
+    return form
 
 
 def known(club: Club | None, face: Face) -> dict[str, str]:

@@ -20,7 +20,7 @@ from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club
 from tracker.pages.doors import club_of, entered, page, remember
-from tracker.pages.table.new import asked_for, known
+from tracker.pages.table.new import asked_for, begun, known
 from tracker.reading import read_number
 from tracker.traffic.limits import spend_game
 
@@ -32,18 +32,17 @@ def play(request: HttpRequest) -> HttpResponse:
     own, number = asked_for(request), read_number(request.POST.get("players", ""), 2)
     if own is None or number is None or number not in own.rules.seats:
         raise NoSuchGame
-    record, problems = own.setting_up(unasked(own, number)).record()
+    club = club_of(request)
+    record, problems = own.setting_up(unasked(own, number, begun(club, own))).record()
     if problems:
         return redirect(f"{reverse('new')}?game={own.rules.key}")
-    club = club_of(request)
     spend_game(request, club, weight(record))
     club = club or Club.objects.create()
     game = new_game(accept_record(record | {KEY: True}), club)
     return remember(redirect("table", door="e", key=game.edit_key), club, request)
 
 
-def unasked(own: Face, number: int) -> QueryDict:
-    form = QueryDict(mutable=True)
+def unasked(own: Face, number: int, form: QueryDict) -> QueryDict:
     form["game"] = own.rules.key
     for place in range(1, number + 1):
         colour = own.proposed[place - 1] if own.proposed else ""

@@ -13,6 +13,7 @@ from scoring.mexica.board.districts import (
 )
 from scoring.mexica.board.island import BY_NAME, NOWHERE, cell_names, parse_cells
 from tests.scoring.mexica.board import island, setup
+from tests.scoring.mexica.islands import THREE_DISTRICTS
 
 
 def test_at_the_start_the_island_is_one_district() -> None:
@@ -22,16 +23,7 @@ def test_at_the_start_the_island_is_one_district() -> None:
 
 
 def test_districts_come_in_the_order_of_their_first_cells() -> None:
-    position = island("""
-        2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-        3  #  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-        4  ~  ~  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  ~  #  #
-        8  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  ~  #  #
-        9  .  .  #  #  #  #  #  #  #  #  #  #  #  #  ~  #  #  #  ~  #  .
-        13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
-        14 .  .  #  #  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
-    """)
+    position = island(THREE_DISTRICTS)
     firsts = [(cell_names(district.cells)[0], district.size) for district in districts(position)]
     assert firsts == [("B1", 4), ("F1", 192 - 4 - 4 - 7 - 4 - 3 - 4), ("T6", 7), ("C14", 4)]
 

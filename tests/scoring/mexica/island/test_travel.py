@@ -8,6 +8,7 @@ from scoring.game import Kind, Seat
 from scoring.mexica import Code
 from scoring.mexica.board.island import BY_NAME
 from tests.scoring.mexica.board import after, island, verdict
+from tests.scoring.mexica.islands import ON_FOOT, TWO_BRIDGES
 
 ANA = Seat(0)
 
@@ -16,13 +17,7 @@ ANA = Seat(0)
 
 @pytest.mark.parametrize("to", ["D2", "C3", "E3", "D4"])
 def test_a_pilli_walks_to_a_neighbouring_land_cell(to: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  # #R  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-    """)
+    position = island(ON_FOOT)
     walked = after(position, "walk", to=to)
     assert walked.pillis == (BY_NAME[to], BY_NAME["H6"])
     assert walked.action_points == 5
@@ -30,13 +25,7 @@ def test_a_pilli_walks_to_a_neighbouring_land_cell(to: str) -> None:
 
 @pytest.mark.parametrize("to", ["E4", "C2", "D5", "B3", "T7"])
 def test_a_step_is_never_longer_nor_diagonal(to: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  # #R  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-    """)
+    position = island(ON_FOOT)
     assert verdict(position, "walk", to=to) == "walk.far"
     insisted = after(position, "walk", to=to, override=True)
     assert (insisted.pilli(ANA), insisted.action_points) == (BY_NAME[to], 5)
@@ -82,13 +71,7 @@ def test_the_lake_blocks() -> None:
 def test_a_pilli_walks_onto_a_bridge_and_off_it_by_its_ramps(
     bridge: str, beside: str, code: str | None
 ) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-    """)
+    position = island(TWO_BRIDGES)
     for here, there in ((beside, bridge), (bridge, beside)):
         standing = replace(position, pillis=(BY_NAME[here], BY_NAME["H6"]))
         assert verdict(standing, "walk", to=there) == code

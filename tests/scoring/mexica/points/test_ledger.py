@@ -11,6 +11,7 @@ from scoring.mexica import Position, start
 from scoring.mexica.board.island import LAND, PALACE, cell_names
 from scoring.mexica.majorities import Founding, Majority, Palace, ledger
 from tests.scoring.mexica.board import after, island, points, setup, verdict
+from tests.scoring.mexica.islands import THREE_DISTRICTS
 
 
 def told(position: Position) -> list[str]:
@@ -156,16 +157,7 @@ def test_the_ledger_adds_up_to_the_scores(seed: int) -> None:
     source = random.Random(seed)
     colours = ["red", "grey", "sand"]
     position = island(
-        """
-        2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-        3  #  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-        4  ~  ~  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  ~  #  #
-        8  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  ~  #  #
-        9  .  .  #  #  #  #  #  #  #  #  #  #  #  #  ~  #  #  #  ~  #  .
-        13 #  #  ~  ~  ~  ~  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
-        14 .  .  #  #  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
-        """,
+        THREE_DISTRICTS,
         colours=" ".join(colours),
         mode="tracker",
     )

@@ -6,6 +6,7 @@ from scoring.game import Kind
 from scoring.mexica import Code
 from scoring.mexica.board.island import cell_names
 from tests.scoring.mexica.board import after, island, verdict
+from tests.scoring.mexica.islands import ALL_BRIDGES, ONE_BRIDGE_LEFT, TIGHT_CANALS, TWO_BRIDGES
 
 
 def test_a_bridge_stands_across_a_canal() -> None:
@@ -58,18 +59,7 @@ def test_one_bridge_a_cell(axis: str) -> None:
     ],
 )
 def test_both_ramps_are_dry_land(at: str, axis: str, why: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  .  #  .  .  .  ~  #  #  #  ~  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  ~  ~  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  ~  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-         7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  #  #  ~
-        13  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
-        14  .  .  #  ~  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
-    """)
+    position = island(TIGHT_CANALS)
     assert verdict(position, "bridge", at=at, axis=axis) == "bridge.ramps", why
     assert verdict(position, "bridge", at=at, axis=axis, override=True) == "bridge.ramps"
 
@@ -78,18 +68,7 @@ def test_both_ramps_are_dry_land(at: str, axis: str, why: str) -> None:
     "at, axis", [("D4", "EW"), ("H3", "NS"), ("U7", "NS"), ("D14", "EW"), ("O9", "EW")]
 )
 def test_the_other_way_may_be_free(at: str, axis: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  .  #  .  .  .  ~  #  #  #  ~  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  ~  ~  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  ~  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-         7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  #  #  ~
-        13  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
-        14  .  .  #  ~  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
-    """)
+    position = island(TIGHT_CANALS)
     assert verdict(position, "bridge", at=at, axis=axis) is None
 
 
@@ -148,13 +127,7 @@ def test_bridges_may_share_a_ramp() -> None:
 
 
 def test_two_bridges_never_meet_end_to_end() -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-    """)
+    position = island(TWO_BRIDGES)
     assert verdict(position, "canal", cells="D5") == "canal.bridge_ramp"
     drawn = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
@@ -168,15 +141,7 @@ def test_two_bridges_never_meet_end_to_end() -> None:
 
 
 def test_the_twelfth_bridge_does_not_exist() -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  |  #  |  #  |  #  |  #  |  #  |  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-        10  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .
-        11  #  #  |  #  |  #  |  #  |  #  ~  #  #  #  #  .  .  .  .  .  .
-        12  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
-    """)
+    position = island(ONE_BRIDGE_LEFT)
     assert position.bridges_left == 1
     all_built = after(position, "bridge", at="K11", axis="NS")
     assert all_built.bridges_left == 0
@@ -218,18 +183,7 @@ def test_what_is_impossible_is_reported_before_what_is_illegal(
 
 def test_building_what_is_impossible_is_reported_before_what_is_illegal() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  |  #  |  #  |  #  |  #  |  #  |  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-         7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  #  #  #
-         8  .  #  #  ~  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  #  #  #
-         9  .  .  #  #  #  #  #  #  #  #  #  #  #  #  ~  #  #  #  #  #  .
-        10  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .
-        11  #  #  |  #  |  #  |  #  |  #  |  #  #  #  #  .  .  .  .  .  .
-        12  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
-    """,
+        ALL_BRIDGES,
         action_points=0,
     )
     for at, code in (

@@ -6,6 +6,7 @@ from scoring.game import Kind
 from scoring.mexica import Code
 from scoring.mexica.board.island import FIRST_CANALS, cell_names, parse_cells, regions
 from tests.scoring.mexica.board import after, island, verdict
+from tests.scoring.mexica.islands import TWO_BRIDGES
 
 
 @pytest.mark.parametrize("cells", ["C3", "C3 D3", "D3 C3", "C3 C4", "C4 C3", "A3", "U7 U8"])
@@ -93,13 +94,7 @@ def test_a_pilli_on_a_bridge_builds_canals_too() -> None:
 
 
 def test_the_ramps_of_a_bridge_stay_land_what_lies_beside_them_need_not() -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-    """)
+    position = island(TWO_BRIDGES)
     for cells in ("D3", "D5", "G4", "I4", "C3 D3", "D5 D6", "J4 I4"):
         assert verdict(position, "canal", cells=cells) == "canal.bridge_ramp"
         insisted = after(position, "canal", cells=cells, override=True)

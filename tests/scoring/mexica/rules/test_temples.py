@@ -7,6 +7,7 @@ from scoring.mexica import Code
 from scoring.mexica.board.island import BY_NAME, cell_names
 from scoring.mexica.board.pieces import Level
 from tests.scoring.mexica.board import after, island, verdict
+from tests.scoring.mexica.islands import TWO_BRIDGES
 
 
 @pytest.mark.parametrize("level, left", [(1, 2), (2, 2), (3, 1), (4, 0)])
@@ -152,13 +153,7 @@ def test_a_founded_district_takes_temples_too() -> None:
 
 @pytest.mark.parametrize("at", ["D3", "D5", "G4", "I4"])
 def test_a_ramp_may_carry_a_temple(at: str) -> None:
-    position = island("""
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  |  #  #  #  -  #  #  #  #  #  #  .  .  .  .  .  .  .
-         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
-         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
-    """)
+    position = island(TWO_BRIDGES)
     assert verdict(position, "temple", at=at, level=1) is None
 
 

@@ -85,10 +85,25 @@ def test_what_can_be_done_at_once_stands_ready_with_its_points() -> None:
     position = table("├:A,A1=3a,2a,1b ─:B", hand="NS a")
     told = {chip.value: chip.text for chip in chips(position, legal(position))}
     assert told["give slave1"] == "give 3 ○\N{NO-BREAK SPACE}a: +2"
-    assert told["take slave1 a 2"] == "take 2 ○\N{NO-BREAK SPACE}a"
+    assert told["take slave1 a 2"] == "◆1 take 2 ○\N{NO-BREAK SPACE}a"
     assert told["take slave1 a 1"] == "1"
     assert "take slave1 b 1" not in told
     assert "drop slave1" in told
+
+
+def test_where_two_helpers_can_act_each_chip_says_who() -> None:
+    position = table("├:A,A1=1b,2b,A2=1c ─:B", hand="NS a")
+    told = {chip.value: chip.text for chip in chips(position, legal(position))}
+    assert told["drop slave1"] == "◆1 drop all"
+    assert told["drop slave2"] == "◆2 drop all"
+    # Only one has a hand free for these.
+    assert told["take slave1 b 2"] == "take 2 △\N{NO-BREAK SPACE}b"
+
+
+def test_what_is_face_down_is_told_to_be_compared_with_the_table() -> None:
+    told = FACE.on_table(table("├:A,A1=1b,2b,A2=1c ─:B", hand="NS a"), enters=True)["face_down"]
+    assert told.cards is not None
+    assert told.all_souls == 48 - 5
 
 
 def test_a_robbery_tells_whom_and_what_it_brings() -> None:

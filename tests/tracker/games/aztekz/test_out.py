@@ -12,8 +12,9 @@ from django.test import Client
 from PIL import Image
 
 from tests.tracker.table import Table
-from tracker.exchange import bgstats, tables
+from tracker.exchange import bgstats
 from tracker.exchange.link import packed, unpacked
+from tracker.exchange.sheets import tables
 from tracker.exchange.summary import summary
 from tracker.games.registry import face_of
 from tracker.log.positions import position_now

@@ -14,6 +14,7 @@ from scoring.coatl.actions import Enter
 from scoring.coatl.box.pieces import Colour
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from scoring.coatl.game import COATL
+from scoring.coatl.refusals import Code
 from tests.tracker.games.coatl.sheets import BOOK, SHEET, SOME, entered, laid
 from tests.tracker.table import SETUP as MEXICA
 from tests.tracker.table import Table
@@ -38,7 +39,7 @@ def told(table: Table, row: str, *cards: Any, **more: str) -> dict[str, str]:
     assert answer.status_code == 200, answer.text
     state = answer.text.partition('id="e-laid"')[0]
     found: dict[str, str] = dict(re.findall(r'data-([\w-]+)="([^"]*)"', state))
-    return found | {"say": re.findall(r'id="e-say"[^>]*>([^<]*)', answer.text)[0]}
+    return found | {"say": re.findall(r'id="e-say"[^>]*>([^<]*)', answer.text)[0].strip()}
 
 
 def offered(table: Table, row: str, *cards: Any, **more: str) -> dict[str, int]:
@@ -46,6 +47,16 @@ def offered(table: Table, row: str, *cards: Any, **more: str) -> dict[str, int]:
     text = asked(table, row, *cards, **more).text
     found = re.findall(r'data-(?:card|temple)="([^"]*)"\s+data-points="(\d+)"', text)
     return {unescape(name): int(points) for name, points in found}
+
+
+def why(text: str) -> list[str]:
+    return re.findall(r'<a class="why" href="([^"]*)" data-do="why"', text)
+
+
+def test_what_has_no_piece_yet_is_offered_no_card_and_told_how_to_begin() -> None:
+    table = laid()
+    assert offered(table, "") == {}
+    assert "Tap the pieces from the head to the tail." in asked(table, "").text
 
 
 def test_the_rulebooks_serpent_is_counted_while_it_grows() -> None:
@@ -123,6 +134,23 @@ def test_what_breaks_a_rule_is_said_and_can_be_insisted_on(
     answer = told(laid(), row, *cards, by=by)
     assert said in answer["say"]
     assert answer["can"] == "insist"
+
+
+@pytest.mark.parametrize(
+    "row, cards, code",
+    [
+        ("BBB", ["KKYY"], Code.CARD_UNMET),
+        (ROW, [], Code.CARD_NONE),
+    ],
+)
+def test_what_is_said_first_leads_to_its_rule(row: str, cards: list[str], code: Code) -> None:
+    table = laid()
+    assert why(asked(table, row, *cards).text) == [f"/help/coatl/#{code}"]
+    assert f'id="{code}"' in Client().get("/help/coatl/").text
+
+
+def test_where_nothing_is_said_nothing_asks_why() -> None:
+    assert why(asked(laid(), ROW, "BBYY").text) == []
 
 
 def test_what_cannot_be_is_said_and_cannot_be_saved() -> None:

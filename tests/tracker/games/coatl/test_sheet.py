@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from scoring.coatl.position import Position
-from tests.tracker.games.coatl.sheets import BOOK, SHEET, SOME, entered, laid, page
+from tests.tracker.games.coatl.sheets import BOOK, SOME, entered, laid, page
 from tests.tracker.markup import flat
 from tests.tracker.table import SETUP as MEXICA
 from tests.tracker.table import Table
@@ -88,13 +88,6 @@ def test_a_fourth_one_that_was_insisted_on_has_a_place() -> None:
     four[3]["row"] = "<GRG>"
     four[3]["cards"] = ["G: 1"]
     assert 'data-slot="red-4"' in page(laid(*four))
-
-
-def test_with_a_referee_there_are_forms() -> None:
-    told = page(Table(SHEET | {"mode": "referee", "actions": []}))
-    assert 'name="do" value="take"' in told
-    assert 'id="editor"' not in told
-    assert 'value="coatl"' not in told
 
 
 # A Cóatl

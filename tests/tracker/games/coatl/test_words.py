@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils import translation
 
 from scoring.coatl.actions import KINDS
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from tests.tracker.games.coatl.sheets import SHEET
 from tests.tracker.table import Table
 from tracker.games.coatl.draft import typed_card
-from tracker.games.coatl.words import SENTENCES, card_told
+from tracker.games.coatl.words import SENTENCES, card_told, levels_told
 from tracker.games.registry import face
 from tracker.log.positions import position_now
 
@@ -103,3 +104,17 @@ def test_a_form_offers_what_its_way_to_keep_the_game_knows() -> None:
     assert "coatl" not in referee["kinds"]
     assert referee["end"]["choices"] == [("head", "head"), ("tail", "tail")]
     assert [word for word, _name in referee["from"]["choices"]] == ["common", "hand"]
+
+
+@pytest.mark.parametrize(
+    "card, heard",
+    [
+        ("GY+G", "vert\u202f; jaune, un ou plusieurs\u202f; vert"),
+        ("!G #9", "pas de vert\u202f; 9 pièces"),
+    ],
+)
+def test_french_marks_stand_apart(card: str, heard: str) -> None:
+    known = typed_card(card)
+    with translation.override("fr"):
+        assert card_told(known) == heard
+        assert levels_told(known.levels).startswith("1×\u00a0: ")

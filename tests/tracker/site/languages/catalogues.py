@@ -78,7 +78,7 @@ def _texts_of_templates() -> Iterator[Text]:
             parts = (node.render_token_list(part)[0] for part in (node.singular, node.plural))
             yield Text(*parts)
         for node in nodes.get_nodes_by_type(TagHelperNode):
-            for given in node.args:
+            for given in (*node.args, *node.kwargs.values()):
                 if isinstance(given.var, Promise):
                     with translation.override(None):
                         yield Text(str(given.var))

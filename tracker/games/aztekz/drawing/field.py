@@ -21,7 +21,8 @@ from tracker.games.aztekz.drawing.geometry import (
     standing_on,
 )
 from tracker.games.aztekz.drawing.palette import THEMES
-from tracker.games.aztekz.drawing.sprites import Canvas, put_hero, put_soul
+from tracker.games.aztekz.drawing.sprites import put_hero, put_soul
+from tracker.pictures.canvas import Canvas
 from tracker.pictures.palette import ThemeName
 
 AROUND = 0.3

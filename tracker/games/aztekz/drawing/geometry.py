@@ -17,25 +17,13 @@ from scoring.aztekz.box.pieces import Hero, Soul
 from scoring.aztekz.box.places import ORIGIN, Place, Places, members
 from scoring.aztekz.position import Position
 from scoring.game import Seat
+from tracker.pictures.canvas import Point, Rectangle, Spot
 
 CARD = 60
 RIM = 42
 """An empty place beside the cards."""
 ROAD = 14
 """How wide a road is; a wall is what is left of an edge."""
-
-Rectangle = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
-Point = tuple[float, float]
-
-
-class Spot(NamedTuple):
-    """A circle on a card: its middle, and how far it reaches."""
-
-    x: float
-    y: float
-    radius: float
-
 
 # Roads
 

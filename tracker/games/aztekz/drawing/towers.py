@@ -8,9 +8,9 @@ from scoring.aztekz.box.pieces import OF_A_SOUL
 from scoring.aztekz.box.piles import Pile
 from scoring.aztekz.position import Position
 from scoring.game import Seat
-from tracker.games.aztekz.drawing.geometry import Spot
 from tracker.games.aztekz.drawing.palette import THEMES, Theme
-from tracker.games.aztekz.drawing.sprites import Canvas, put_mark, put_soul
+from tracker.games.aztekz.drawing.sprites import put_mark, put_soul
+from tracker.pictures.canvas import Canvas, Spot
 from tracker.pictures.palette import ThemeName
 
 UNITS = 360

@@ -16,7 +16,6 @@ from scoring.game import Json
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import (
     Box,
-    Spot,
     Standing,
     box,
     cards,
@@ -25,6 +24,7 @@ from tracker.games.aztekz.drawing.geometry import (
     standing_on,
 )
 from tracker.games.aztekz.field.dangers import Danger, dangers
+from tracker.pictures.canvas import Spot
 
 SHAPES: dict[str, words.Words] = {
     "N": lambda: _("end"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scoring.aztekz.actions import Chase, Drop, Give, Steal, Take
 from scoring.aztekz.box.heroes import Figure
-from scoring.aztekz.box.pieces import Hero
+from scoring.aztekz.box.pieces import SLAVES, Hero
 from scoring.aztekz.box.piles import worth
 from scoring.aztekz.legal import Legal
 from scoring.aztekz.position import Position
@@ -44,7 +44,18 @@ class Chip(NamedTuple):
 
 
 def chips(position: Position, lit: Legal) -> list[Chip]:
-    return [*_of(position, lit)]
+    found = [*_of(position, lit)]
+    who = {(chip.do, chip.hero) for chip in found}
+    both = {do for do, _hero in who if all((do, slave) in who for slave in SLAVES)}
+    return [_whose(position, chip) if chip.do in both else chip for chip in found]
+
+
+def _whose(position: Position, chip: Chip) -> Chip:
+    """Where both can do it: who, as his key says it. A mere number goes on with the one before."""
+    if chip.text.isdigit():
+        return chip
+    who = f"{words.MARKS[position.owner(position.on_turn)]}{SLAVES.index(chip.hero) + 1}"
+    return chip._replace(text=f"{who} {chip.text}")
 
 
 def _of(position: Position, lit: Legal) -> Iterator[Chip]:

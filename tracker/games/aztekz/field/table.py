@@ -47,7 +47,7 @@ def on_table(position: Position, enters: bool) -> Json:
         "danger": next((robbed[who] for who in robbed if who[0] == position.on_turn), None),
         "towers": [(*position.setup.players[tower.seat], tower) for tower in towers(position)],
         "tally": tuple(rows(position)),
-        "face_down": face_down(position).souls,
+        "face_down": face_down(position),
         "shapes": [(paths, called(), road(Paths(paths))) for paths, called in SHAPES.items()],
         "signs": [(soul.value, words.soul_name(soul)) for soul in Soul],
         "enough": position.field.visible >= ENOUGH_CARDS,

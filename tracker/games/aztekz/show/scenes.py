@@ -19,6 +19,7 @@ from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import box
 from tracker.games.aztekz.field.cards import looks, name_of
 from tracker.games.aztekz.show.steps import Step, steps
+from tracker.games.aztekz.stickers import stickers_of
 from tracker.games.aztekz.story.telling import tower, victory
 from tracker.games.aztekz.tally import rows, standing
 from tracker.games.show import Row, Show, Wrong, lead_taken, leaders
@@ -45,11 +46,12 @@ class AztekzShow:
         return [scoring.shown(step, enters) for step in steps(position)]
 
     def picture(self, position: Position, part: int, scene: Json) -> Json:
+        stickers = {"stickers": stickers_of(position.setup)}
         if position.setup.is_referee:
             shown = box(position)
             size = f"w{shown.west} n{shown.north} c{shown.columns} r{shown.rows}"
-            return {"looks": looks(position), "size": size}
-        return {"rows": rows(position)}
+            return stickers | {"looks": looks(position), "size": size}
+        return stickers | {"rows": rows(position)}
 
 
 SHOW: Show = AztekzShow()

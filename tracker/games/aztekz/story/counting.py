@@ -1,12 +1,13 @@
 """What of Aztekz the statistics of a club count: towers, souls, thefts.
 
-A pile of one, on which a table insisted, is worth nothing and counts in none of them.
+A pile of one, on which a table insisted, brings no point, so no award tells of it: where there may
+be one, the game is asked for its piles.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -14,18 +15,20 @@ from django.db.models import Count
 from django.db.models.fields.json import KeyTextTransform
 from django.utils.translation import gettext as _
 
-from scoring.aztekz.actions import Chase, Draw, Drop, PutBack, Step
-from scoring.aztekz.box.pieces import COUNTS, SMALLEST_PILE, Mode
+from scoring.aztekz.actions import Chase, Draw, Drop, Free, Give, PutBack, Steal, Step
+from scoring.aztekz.box.pieces import COUNTS, Mode
 from scoring.aztekz.box.piles import worth
 from scoring.aztekz.game import AZTEKZ, GIVEN, STOLEN
 from tracker.games.aztekz import words
+from tracker.log.positions import position_now
 from tracker.long_work.slices import gently
-from tracker.models import Action, Award, Seat
+from tracker.models import Action, Award, Game, Seat
 from tracker.statistics.best import Best
 from tracker.statistics.counting import Asked, Brought, Counting
 from tracker.statistics.finished import Finished
 
-HEIGHTS = COUNTS[SMALLEST_PILE - COUNTS.start :]
+HEIGHTS = COUNTS
+FREEING = (Free.do, Give.do, Steal.do)
 DEEDS = (Draw.do, Step.do, Drop.do, Chase.do, PutBack.do)
 """What only a referee sees, and of which it is told how often it was done."""
 MOST_THEFTS = 20
@@ -208,6 +211,9 @@ class OwnOfAztekz:
         columns = ("game_id", "seat__number", "about__count", "about__from")
         for game, seat, count, robbed in gently(awards.values_list(*columns).iterator()):
             piles[game].append(Freed(seat, count, seats[game][robbed] if robbed else None))
+        for insisted in gently(_insisted(games)):
+            told = position_now(insisted).piles
+            piles[insisted.pk] = [Freed(pile.by, pile.count, pile.stolen_from) for pile in told]
         deeds = _deeds(games)
         return {
             game: Told(
@@ -241,6 +247,18 @@ class OwnOfAztekz:
             (_("Highest tower"), figures.highest),
             (_("Most souls in a game"), figures.souls),
         ]
+
+
+def _insisted(games: Any) -> Iterator[Game]:
+    """Those in which souls were freed against the rules: a pile of one may be among them."""
+    log = Action.objects.filter(
+        game__in=games,
+        state=Action.State.STANDING,
+        body__override=True,
+        body__do__in=FREEING,
+    )
+    found: Iterator[Game] = Game.objects.filter(pk__in=log.values("game_id")).iterator()
+    return found
 
 
 def _deeds(games: Any) -> dict[str, Counter[str]]:

@@ -22,6 +22,7 @@ from tracker.games.aztekz import sheet, words
 from tracker.games.aztekz.drawing.geometry import box
 from tracker.games.aztekz.field.cards import Look, called_with, looks, name_of, shape_of
 from tracker.games.aztekz.field.table import piles_of
+from tracker.games.aztekz.stickers import stickers_of
 from tracker.games.face import Players
 from tracker.games.past import Frame
 
@@ -32,6 +33,13 @@ OF_A_SHEET = ("aztekz/sheet/sheet.css", "aztekz/replay/towers.css")
 @dataclass(frozen=True, slots=True)
 class Signs:
     """The six symbols, from which all others are drawn."""
+
+    told: tuple[tuple[str, str], ...]
+    """Which colour a symbol has on the table."""
+
+    @property
+    def stickers(self) -> dict[str, str]:
+        return dict(self.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +138,7 @@ def frame(end: Position) -> Frame:
 
 
 def whole(positions: Sequence[Position], number: int, players: Players) -> Iterator[Hashable]:
-    yield Signs()
+    yield Signs(tuple(stickers_of(positions[0].setup).items()))
     if positions[0].setup.is_referee:
         yield from _field(positions, number, players).values()
     else:
@@ -228,7 +236,7 @@ def _holdings(position: Position, players: Players) -> Holdings:
 
 
 TEMPLATES: dict[type, str] = {
-    Signs: "aztekz/signs.html",
+    Signs: "aztekz/replay/signs.html",
     Card: "aztekz/replay/card.html",
     Gap: "aztekz/replay/gap.html",
     Band: "aztekz/replay/band.html",

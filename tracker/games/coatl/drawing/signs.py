@@ -9,6 +9,8 @@ from typing import NamedTuple
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
+from scoring.coatl.box.pieces import Part as Kind
+from scoring.coatl.box.pieces import Piece
 from scoring.coatl.cards.prophecies import Anywhere, Beside, Prophecy, Sign
 from scoring.coatl.cards.temples import Absent, Condition, Equal, Length, NoFrame, Temple
 
@@ -44,7 +46,13 @@ def _word(text: str, width: int) -> Part:
 
 
 def drawn(parts: Iterable[Part], kind: str = "") -> SafeString:
-    """Beside one another; what has no width lies over what stands before it."""
+    inside, wide = beside(parts)
+    box = format_html('viewBox="0 0 {} {}" width="{}" height="{}"', wide, PIECE, wide, PIECE)
+    return format_html('<svg class="drawn{}" aria-hidden="true" {}>{}</svg>', kind, box, inside)
+
+
+def beside(parts: Iterable[Part]) -> tuple[SafeString, int]:
+    """Beside one another, and how wide; what has no width lies over what stands before it."""
     at, shown = 0, []
     for part in parts:
         left = at if part.width else at - PIECE
@@ -54,9 +62,7 @@ def drawn(parts: Iterable[Part], kind: str = "") -> SafeString:
         else:
             shown.append(format_html('<use href="#{}" x="{}"/>', part.name, left))
         at += part.width
-    inside = mark_safe("".join(shown))  # noqa: S308 - of such parts alone
-    box = format_html('viewBox="0 0 {} {}" width="{}" height="{}"', at, PIECE, at, PIECE)
-    return format_html('<svg class="drawn{}" aria-hidden="true" {}>{}</svg>', kind, box, inside)
+    return mark_safe("".join(shown)), at  # noqa: S308 - of such parts alone
 
 
 # Cards.
@@ -65,10 +71,10 @@ def drawn(parts: Iterable[Part], kind: str = "") -> SafeString:
 @lru_cache(CARDS)
 def card(one: Prophecy | Temple) -> SafeString:
     """What it asks for, as a picture."""
-    return drawn(_parts(one))
+    return drawn(parts_of(one))
 
 
-def _parts(one: Prophecy | Temple) -> Iterator[Part]:
+def parts_of(one: Prophecy | Temple) -> Iterator[Part]:
     if isinstance(one, Temple):
         for number, condition in enumerate(one.conditions):
             if number:
@@ -123,12 +129,23 @@ def _condition(condition: Condition) -> Iterator[Part]:
             yield Part(CROSS, 0)
 
 
+@lru_cache(CARDS)
+def missing(at_head: str, at_tail: str) -> SafeString:
+    """Pieces that would still be laid, with a sign for the end."""
+    parts = [*map(_piece, at_head)]
+    if at_head:
+        parts.append(_word("⇤", PIECE))
+    if at_tail:
+        parts += [_word("⇥", PIECE), *map(_piece, at_tail)]
+    return drawn(parts)
+
+
 # Serpents.
 
 
 @lru_cache(CARDS)
-def serpent(row: str, wide: int) -> SafeString:
-    """So many pieces in a line; then it goes on below."""
+def serpent(row: str, wide: int, has_head: bool = True, has_tail: bool = True) -> SafeString:
+    """So many pieces in a line; then it goes on below. An open end has no mark."""
     lines = [row[first : first + wide] for first in range(0, len(row), wide)]
     across = min(len(row), wide) * PIECE + 2 * MARK
     high = len(lines) * (PIECE + 2)
@@ -142,6 +159,22 @@ def serpent(row: str, wide: int) -> SafeString:
         ),
     )
     end, down = MARK + len(lines[-1]) * PIECE, (len(lines) - 1) * (PIECE + 2)
-    ends = format_html('<use href="#h-head"/><use href="#h-tail" x="{}" y="{}"/>', end, down)
+    ends = mark_safe('<use href="#h-head"/>' if has_head else "")  # noqa: S308 - one of two
+    if has_tail:
+        ends += format_html('<use href="#h-tail" x="{}" y="{}"/>', end, down)
     box = format_html('viewBox="0 0 {} {}" width="{}" height="{}"', across, high, across, high)
     return format_html('<svg class="drawn" aria-hidden="true" {}>{}{}</svg>', box, ends, pieces)
+
+
+@lru_cache(CARDS)
+def loose(pieces: tuple[Piece, ...]) -> SafeString:
+    """Pieces on a board; a head and a tail by their marks."""
+    return drawn(part for piece in pieces for part in _loose(piece))
+
+
+def _loose(piece: Piece) -> Iterator[Part]:
+    if piece.part is Kind.HEAD:
+        yield HEAD
+    yield _piece(piece.hue)
+    if piece.part is Kind.TAIL:
+        yield TAIL

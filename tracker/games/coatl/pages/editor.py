@@ -23,11 +23,14 @@ from tracker.games.coatl.draft import (
     UNFINISHED,
     Draft,
     described,
+    is_left,
     read_draft,
     typed_card,
     without,
 )
 from tracker.games.coatl.tiles import LaidTile, Tile
+from tracker.games.coatl.wishes import wished
+from tracker.games.registry import face_of
 from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import entered, page
@@ -51,10 +54,13 @@ def _sheet(key: str) -> Game:
 @page
 def draft(request: HttpRequest, key: str) -> HttpResponse:
     """What a Cóatl would bring as it is now. The key in the address is the permission."""
-    made = read_draft(_table(_sheet(key), request.POST.get("instead", "")), *_sent(request))
+    game = _sheet(key)
+    made = read_draft(_table(game, request.POST.get("instead", "")), *_sent(request))
     context = {
+        "face": face_of(game),
         "laid": [LaidTile(each) for each in made.laid],
         "met": [Tile(card, points) for card, points in made.met()],
+        "wished": wished(made.growing, made.wishes),
         "points": made.coatl.points,
         **_verdict(made),
         "gains": " ".join(
@@ -69,11 +75,15 @@ def draft(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "coatl/sheet/draft.html", context)
 
 
-def _sent(request: HttpRequest) -> tuple[Any, object]:
+def _sent(request: HttpRequest) -> tuple[Any, object, object]:
+    return request.POST, _list(request, "cards"), _list(request, "wishes")
+
+
+def _list(request: HttpRequest, key: str) -> object:
     try:
-        return request.POST, parse_json(request.POST.get("cards", "[]"))
+        return parse_json(request.POST.get(key, "[]"))
     except NotJson:
-        raise Malformed("cards", "this is not a list") from None
+        raise Malformed(key, "this is not a list") from None
 
 
 def _table(game: Game, instead: str) -> Position:
@@ -94,10 +104,12 @@ def _verdict(made: Draft) -> dict[str, Any]:
     firm = any(each.kind is Kind.IMPOSSIBLE for each in against)
     told = [each for each in against if each.code not in UNFINISHED]
     last = [each for each in against if each.code in UNFINISHED]
+    said = [*told, *last]
     can = "insist" if against else "yes"
     return {
         "can": "no" if firm or len(made.row) < SMALLEST else can,
-        "against": [refusal_sentence(each) for each in (*told, *last)],
+        "against": [refusal_sentence(each) for each in said],
+        "code": str(said[0].code) if said else "",
     }
 
 
@@ -107,11 +119,12 @@ def _verdict(made: Draft) -> dict[str, Any]:
 def cards(request: HttpRequest, key: str) -> HttpResponse:
     """All cards of a kind: with a frame, the Temples, those that this game describes; or the one
     that is typed."""
-    position: Position = position_now(_sheet(key))
+    position = _table(_sheet(key), request.GET.get("instead", ""))
     if "typed" in request.GET:
         return render(request, "coatl/sheet/typed.html", _typed(request.GET["typed"]))
     found = _of_kind(position, request.GET.get("of", ""))
-    return render(request, "coatl/sheet/cards.html", {"tiles": [Tile(card, 0) for card in found]})
+    tiles = [Tile(card, 0, is_left(position, card)) for card in found]
+    return render(request, "coatl/sheet/cards.html", {"tiles": tiles})
 
 
 def _of_kind(position: Position, kind: str) -> list[Card]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -48,6 +49,7 @@ def _card(game: Game, row: Action) -> dict[str, Any]:
     assert isinstance(entered, Enter)
     assert entered.by
     made = Draft(position, entered.by, entered.coatl.row, entered.cards, entered.temple)
+    made = replace(made, grows=False)
     return {
         "row": row,
         "at": row.number - 1,

@@ -15,7 +15,7 @@ from scoring.mexica.table.counts import read_counted
 from scoring.mexica.table.findings import Finding
 from scoring.mexica.table.stated import Stated
 from tracker.access import bearer, game_for
-from tracker.api.games import MAKING, READING
+from tracker.api.problems import MAKING, READING
 from tracker.api.requests import Done, make
 from tracker.api.root import Key, answer
 from tracker.api.schemas import HEADERS, GameId, Problem
@@ -26,8 +26,6 @@ from tracker.log.positions import position_now
 from tracker.models import Game
 
 router = Router(tags=["games"], auth=Key())
-CALLED = "tracker_api_games_"
-"""So programs made from the description call what is here, wherever it stands."""
 
 
 def asked_for(request: HttpRequest, game_id: str) -> Game:
@@ -40,9 +38,10 @@ def asked_for(request: HttpRequest, game_id: str) -> Game:
 
 @router.get(
     "/{game_id}/legal",
-    operation_id=CALLED + "read_legal",
+    operation_id="getLegalActions",
     response={200: schemas.Legal, **READING},
     summary="What may be done now",
+    description="Of Mexica alone: every legal target, by kind of action.",
 )
 def read_legal(request: HttpRequest, game_id: GameId) -> HttpResponse:
     game = asked_for(request, game_id)
@@ -51,9 +50,10 @@ def read_legal(request: HttpRequest, game_id: GameId) -> HttpResponse:
 
 @router.get(
     "/{game_id}/check",
-    operation_id=CALLED + "check",
+    operation_id="checkTable",
     response={200: schemas.Checked, **READING, 422: Problem},
     summary="What the table may have forgotten",
+    description="Of Mexica alone; the gravest finding first.",
 )
 def check(request: HttpRequest, game_id: GameId, ending: schemas.Ending = False) -> HttpResponse:
     game = asked_for(request, game_id)
@@ -62,11 +62,11 @@ def check(request: HttpRequest, game_id: GameId, ending: schemas.Ending = False)
 
 @router.post(
     "/{game_id}/check",
-    operation_id=CALLED + "check_counted",
+    operation_id="checkCounts",
     response={200: schemas.Checked, **READING, **MAKING},
     openapi_extra=HEADERS,
     summary="What differs from what people count",
-    description="Reads only: the watch key may ask, too.",
+    description="Of Mexica alone. Reads only: the watch key may ask, too.",
 )
 def check_counted(request: HttpRequest, game_id: GameId, payload: schemas.Checking) -> HttpResponse:
     game = asked_for(request, game_id)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from ninja import Query, Schema
 from pydantic import ConfigDict, Field, StrictBool, StrictInt, WithJsonSchema
 
-from scoring.game import Json
-from scoring.mexica.actions import KINDS
+from scoring.fields import Plain, Shape, words_schema
+from scoring.game import Json, Phase
 from scoring.mexica.board.island import LAND
-from scoring.mexica.board.pieces import CALPULLI, LEVELS, Mode
-from scoring.mexica.fields import CELL, COLOUR, FIELDS, LEVEL, TOKEN
-from tracker.games.face import Documented, Examples
+from scoring.mexica.board.pieces import LEVELS, Mode
+from scoring.mexica.fields import CELL, COLOUR, LEVEL, TOKEN
+from scoring.mexica.game import MEXICA
+from tracker.games.documenting import NAMED, Counts, ErrorReport, documented, shared
+from tracker.games.face import Examples
 from tracker.games.mexica.api import examples
 
 
@@ -20,62 +22,27 @@ def like(example: Json) -> ConfigDict:
     return ConfigDict(json_schema_extra={"examples": [example]})
 
 
-PROPERTIES: dict[str, dict[str, Any]] = {
-    "do": {"type": "string", "enum": list(KINDS)},
-    **{key: field.schema for key, field in FIELDS.items()},
-}
+Cell = Annotated[str, WithJsonSchema(shared(MEXICA, CELL))]
+Colour = Annotated[str, WithJsonSchema(shared(MEXICA, COLOUR))]
+Status = Annotated[str, WithJsonSchema(shared(MEXICA, words_schema(Phase, "Status")))]
+Calpulli = Annotated[int, WithJsonSchema(shared(MEXICA, TOKEN))]
 
-ACTION: Json = {
+NEUTRAL: Json = {
+    "title": "neutral_temple",
     "type": "object",
-    "title": "Action",
-    "properties": PROPERTIES,
-    "required": ["do"],
-    "examples": [examples.CANAL],
+    "properties": {"at": CELL, "level": LEVEL},
+    "required": ["at", "level"],
 }
-PLAYER = {
-    "type": "object",
-    "properties": {"name": {"type": "string", "minLength": 1, "maxLength": 40}, "color": COLOUR},
-    "required": ["name", "color"],
-}
-_SETUP = {
-    "format": {"type": "string", "enum": ["mexica-record/1"]},
-    "mode": {"type": "string", "enum": [mode.value for mode in Mode]},
-    "players": {"type": "array", "items": PLAYER, "minItems": 2, "maxItems": 4},
-    "tokens": {
-        "type": "array",
-        "items": {"type": "integer", "enum": sorted(CALPULLI)},
-        "minItems": 8,
-        "maxItems": 8,
-    },
-    "neutral": {
-        "type": "array",
-        "items": {
-            "type": "object",
-            "properties": {"at": CELL, "level": LEVEL},
-            "required": ["at", "level"],
-        },
-    },
-}
-SETUP: Json = {
-    "type": "object",
-    "title": "Setup",
-    "description": "A record without actions; further keys are kept.",
-    "properties": _SETUP,
-    "required": ["format", "mode", "players", "tokens"],
-    "examples": [examples.SETUP],
-}
-RECORD: Json = {
-    "type": "object",
-    "title": "Record",
-    "properties": _SETUP | {"actions": {"type": "array", "items": {"type": "object"}}},
-    "required": ["format", "mode", "players", "tokens", "actions"],
-    "examples": [examples.RECORD],
-}
+SETUP = (
+    Plain("mode", Shape.WORD, words_schema(Mode, "Mode")),
+    Plain("tokens", Shape.NUMBER, {"type": "array", "items": TOKEN, "minItems": 8, "maxItems": 8}),
+    Plain("neutral", Shape.CELLS, {"type": "array", "items": NEUTRAL}, optional=True),
+)
 
 COUNT: Json = {"type": "integer", "minimum": 0, "maximum": 35}
 COUNTED_TOKENS: Json = {
     "anyOf": [
-        {"type": "array", "items": TOKEN, "maxItems": 15},
+        {"type": "array", "items": shared(MEXICA, TOKEN), "maxItems": 15},
         {"type": "integer", "minimum": 0, "maximum": 15},
     ]
 }
@@ -88,6 +55,7 @@ Counted = Annotated[
     Json,
     WithJsonSchema(
         {
+            NAMED: "Counted",
             "type": "object",
             "title": "Counted",
             "description": "What lies beside the board, and in front of each player; what nobody "
@@ -116,7 +84,7 @@ class StatedDistrict(Schema):
 
     model_config = like({"cell": "E14", "size": 4})
 
-    cell: Annotated[str, Field(pattern=CELL["pattern"])]
+    cell: Annotated[Cell, Field(pattern=CELL["pattern"])]
     size: Annotated[StrictInt, Field(ge=1, le=LAND.bit_count())]
 
 
@@ -141,52 +109,80 @@ class Checking(Schema):
     ending: StrictBool = False
 
 
-class TurnReport(Schema):
-    player: str
+class MexicaTurn(Schema):
+    player: Colour
     points: int
     round: int
 
 
-class ErrorReport(Schema):
-    action: int | None
-    code: str
-    kind: str
-    message: str
+class _Entry(Schema):
+    period: int
+    awards: Counts
+
+
+class MexicaFoundingEntry(_Entry):
+    """What the founding of a district brought, colour by colour."""
+
+    kind: Literal["founding"]
+    token: Calpulli
+    at: Cell
+
+
+class MexicaMajorityEntry(_Entry):
+    """What a district brought at the end of a period; `token` is null where nobody founded it."""
+
+    kind: Literal["majority"]
+    token: Calpulli | None
+    size: int
+    cells: list[Cell]
+    floors: Counts
+
+
+class MexicaPalaceEntry(_Entry):
+    """What it brought to stand on the palace."""
+
+    kind: Literal["palace"]
+
+
+class MexicaDistrict(Schema):
+    """Land between water; `floors` of each colour that has a temple there."""
+
+    size: int
+    token: Calpulli | None
+    cells: list[Cell]
+    floors: Counts
+
+
+class MexicaSupply(Schema):
+    """What lies beside the board; `calpulli` are on offer, temples by colour and level."""
+
+    canals2: int
+    canals1: int
+    bridges: int
+    action_tokens: int
+    calpulli: list[Calpulli]
+    temples: dict[str, dict[str, int]]
 
 
 class Report(Schema):
-    """The report of the portable game file."""
+    """The report of the portable game file; of a record that cannot be read it has no table."""
 
-    model_config = like(examples.REPORT)
-
-    format: str
-    status: Literal["setup", "playing", "final_round", "finished"] | None
+    status: Status | None
     period: int | None
-    turn: TurnReport | None
-    scores: dict[str, int]
-    ledger: list[Json]
-    districts: list[Json]
-    supply: Json | None
-    action_tokens: dict[str, int]
-    pilli: dict[str, str]
-    winners: list[str]
+    turn: MexicaTurn | None
+    scores: Counts
+    ledger: list[
+        Annotated[
+            MexicaFoundingEntry | MexicaMajorityEntry | MexicaPalaceEntry,
+            Field(discriminator="kind"),
+        ]
+    ]
+    districts: list[MexicaDistrict]
+    supply: MexicaSupply | None
+    action_tokens: Counts
+    pilli: dict[str, Cell]
+    winners: list[Colour]
     error: ErrorReport | None
-
-
-class NumberedReport(Report):
-    model_config = like(examples.REPORT | {"number": 2})
-
-    number: int
-
-
-class StoppedRecord(Report):
-    """The report up to the action that stopped the record, with its code beside it."""
-
-    model_config = like(examples.STOPPED)
-
-    code: str
-    kind: str
-    message: str
 
 
 class Legal(Schema):
@@ -195,26 +191,26 @@ class Legal(Schema):
     model_config = like(examples.LEGAL)
 
     number: int
-    start: list[str]
-    canal1: list[str]
-    canal2: list[list[str]]
-    bridge: dict[str, list[str]]
-    move_bridge: dict[str, dict[str, list[str]]]
-    temple: dict[str, dict[str, list[str]]]
-    walk: list[str]
-    boat: list[str]
-    leap: list[str]
-    found: dict[str, list[str]]
+    start: list[Cell]
+    canal1: list[Cell]
+    canal2: list[list[Cell]]
+    bridge: dict[str, list[Cell]]
+    move_bridge: dict[str, dict[str, list[Cell]]]
+    temple: dict[str, dict[str, list[Cell]]]
+    walk: list[Cell]
+    boat: list[Cell]
+    leap: list[Cell]
+    found: dict[str, list[Cell]]
     take: bool
     spend: bool
-    discard_token: list[int]
+    discard_token: list[Calpulli]
     end_turn: bool
     end_period: bool
 
 
 class _Finding(Schema):
     message: str
-    cells: list[str]
+    cells: list[Cell]
     at: int
 
 
@@ -231,13 +227,13 @@ class FoundingFinding(_Finding):
     kind: Literal["founding"]
     token: int
     period: int
-    sites: list[str]
-    cost: dict[str, int]
-    scoring: dict[str, int]
+    sites: list[Cell]
+    cost: Counts
+    scoring: Counts
     founder: int
     present: int
-    founders: list[str]
-    standing: list[str] | None
+    founders: list[Colour]
+    standing: list[Colour] | None
 
 
 class Canals(Schema):
@@ -245,7 +241,7 @@ class Canals(Schema):
 
     model_config = like(examples.SUPPLY["ways"][0])
 
-    tiles: list[list[str]]
+    tiles: list[list[Cell]]
     at: int
 
 
@@ -273,7 +269,7 @@ class LeakFinding(_Finding):
     model_config = like(examples.LEAK)
 
     kind: Literal["leak"]
-    cell: str
+    cell: Cell
     size: int
     ways: list[Canals]
     entries: list[int]
@@ -303,15 +299,18 @@ class Checked(Schema):
     model_config = like(examples.CHECKED)
 
     number: int
-    findings: list[FoundingFinding | SupplyFinding | LeakFinding | TokenFinding | IdleFinding]
+    findings: list[
+        Annotated[
+            FoundingFinding | SupplyFinding | LeakFinding | TokenFinding | IdleFinding,
+            Field(discriminator="kind"),
+        ]
+    ]
 
 
-DOCUMENTED = Documented(
-    ACTION,
-    SETUP,
-    RECORD,
-    Report,
-    NumberedReport,
-    StoppedRecord,
-    Examples(examples.CANAL, examples.REPORT, examples.REFUSED, examples.AFTERWARDS),
+DOCUMENTED = documented(
+    MEXICA,
+    examples.RECORD,
+    report=Report,
+    setup=SETUP,
+    told=Examples(examples.CANAL, examples.REPORT, examples.REFUSED, examples.AFTERWARDS),
 )

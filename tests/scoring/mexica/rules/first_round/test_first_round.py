@@ -7,19 +7,14 @@ from scoring.mexica import Code, refusal
 from scoring.mexica.board.island import BY_NAME
 from scoring.mexica.board.travel import is_shut_in
 from tests.scoring.mexica.board import action, after, island, verdict
+from tests.scoring.mexica.islands import BARE_TIP, CANAL_AT_THE_TIP, RED_AT_THE_TIP
 
 ANA, BO = Seat(0), Seat(1)
 
 
 def test_no_canal_shuts_another_pilli_in() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        CANAL_AT_THE_TIP,
         round=1,
     )
     refused = refusal(position, action("canal", cells="B3"))
@@ -32,13 +27,7 @@ def test_no_canal_shuts_another_pilli_in() -> None:
 
 def test_a_table_may_insist_and_pays_as_ever() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        CANAL_AT_THE_TIP,
         round=1,
     )
     insisted = after(position, "canal", cells="B3", override=True)
@@ -49,13 +38,7 @@ def test_a_table_may_insist_and_pays_as_ever() -> None:
 @pytest.mark.parametrize("period, round_", [(1, 2), (2, 1)], ids=["round 2", "period 2"])
 def test_later_it_is_allowed(period: int, round_: int) -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        CANAL_AT_THE_TIP,
         period=period,
         round=round_,
     )
@@ -64,13 +47,7 @@ def test_later_it_is_allowed(period: int, round_: int) -> None:
 
 def test_the_first_round_is_the_first_turn_of_each_player() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #R  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        RED_AT_THE_TIP,
         round=1,
         on_turn=BO,
     )
@@ -96,13 +73,7 @@ def test_anybody_else_may_not_be_shut_in() -> None:
 
 def test_a_player_may_shut_himself_in() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #R  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        RED_AT_THE_TIP,
         round=1,
     )
     assert is_shut_in(after(position, "canal", cells="B3"), ANA)
@@ -124,13 +95,7 @@ def test_who_was_shut_in_before_may_be_shut_in_more() -> None:
 
 def test_no_temple_takes_the_last_step_of_another() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        BARE_TIP,
         round=1,
     )
     assert verdict(position, "temple", at="B2", level=1) == "trap.first_round"
@@ -157,13 +122,7 @@ def test_no_token_is_put_in_the_way_of_another(at: str, code: str | None) -> Non
 )
 def test_no_pilli_stands_in_the_way_of_another(ana: str, does: str, to: str) -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        BARE_TIP,
         round=1,
         pillis=(BY_NAME[ana], BY_NAME["B1"]),
     )
@@ -217,13 +176,7 @@ def test_the_only_bridge_of_another_is_not_moved() -> None:
 
 def test_every_other_rule_is_reported_before_the_trap() -> None:
     position = island(
-        """
-            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
-         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
-         2  .  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         3  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
-         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
-        """,
+        CANAL_AT_THE_TIP,
         round=1,
         action_points=0,
         doubles=0,

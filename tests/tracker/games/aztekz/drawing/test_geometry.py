@@ -14,7 +14,6 @@ from tests.scoring.aztekz.pictures import table
 from tracker.games.aztekz.drawing.geometry import (
     CARD,
     RIM,
-    Spot,
     box,
     cards,
     heaps,
@@ -22,6 +21,7 @@ from tracker.games.aztekz.drawing.geometry import (
     seats,
     standing_on,
 )
+from tracker.pictures.canvas import Spot
 
 
 def apart(one: Spot, other: Spot) -> float:

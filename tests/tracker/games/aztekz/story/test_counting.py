@@ -55,7 +55,6 @@ def played(number: int, example: dict[str, Any], chance: Random) -> tuple[dict[s
     piles = [
         (seat[pile["by"]], pile["count"], seat[pile["from"]] if pile.get("from") else None)
         for pile in report["piles"]
-        if pile["count"] > 1
     ]
     day = str(date(2026, 1, 1) + timedelta(days=number))
     told = record | {"players": players, "actions": actions, "date": day}
@@ -197,6 +196,17 @@ def test_the_page_tells_towers_souls_and_thefts(club: Club) -> None:
     assert records["Highest tower"] == ["5", "Ana"]
     assert records["Most souls in a game"] == ["6", "Ana"]
     assert "referee" not in page(club, "/statistics").split("Thefts</h2>")[1]
+
+
+def test_a_pile_of_one_on_which_a_table_insisted_is_a_tower_and_a_soul(club: Club) -> None:
+    game = sheet(("red", 2, ""))
+    single = {"do": "free", "by": "blue", "soul": "c", "count": 1, "from": "red", "override": True}
+    keep(club, game | {"actions": [single, *game["actions"]]})
+    told = read(page(club, "/statistics"))
+    assert told.tables["towers"][1:-1] == [["2", "1", "–", "1 of 1"], ["1", "1", "1", "1 of 1"]]
+    assert told.tables["souls"][2] == ["Bo", "1.0", "0.0", "1, 0"]
+    assert told.tables["thefts"][1:] == [["Bo", "Ana", "1", "1"]]
+    assert "1 finished game" in page(club, "/statistics/games?game=aztekz&height=1")
 
 
 def test_the_games_of_a_height_are_behind_it(club: Club) -> None:

@@ -7,24 +7,31 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.aztekz.conftest import NewPhone
-from tests.browser.aztekz.test_field import laid_out
-from tests.browser.aztekz.wire import longest, tap_weights
+from tests.browser.coatl.referee_hand import begun
+from tests.browser.coatl.wire import longest, tap_weights
+from tests.browser.conftest import NewPage
 from tests.browser.weights import FIRST_VISIT, ONE_TAP, first_visit
 from tests.few import few
 
 
+def at(site: str, actions: int) -> dict[str, str]:
+    record = longest()
+    more = {key: value for key, value in record.source.items() if key != "actions"}
+    return begun(site, record.written_actions[:actions], **more)
+
+
 @pytest.mark.long
 def test_taps_are_light_through_a_whole_game(site: str) -> None:
-    weights = list(tap_weights(urlsplit(site).port or 0, longest()))
+    port = urlsplit(site).port
+    assert port
+    weights = [*tap_weights(port, longest())]
     print(f"median {median(weights):.0f}, heaviest {max(weights)}")
     assert max(weights) <= ONE_TAP
 
 
 @pytest.mark.parametrize("actions", few([150, 0]))
 @pytest.mark.parametrize("door", few(["enter", "watch"]))
-def test_a_first_visit_is_light(actions: int, door: str, small: NewPhone, site: str) -> None:
-    page = small()
-    first = first_visit(page, laid_out(site, longest().source, actions)[door])
+def test_a_first_visit_is_light(actions: int, door: str, on_screen: NewPage, site: str) -> None:
+    first = first_visit(on_screen(360, 660), at(site, actions)[door])
     print(f"{door} after {actions}: {sum(first.values())} bytes")
     assert sum(first.values()) <= FIRST_VISIT, first

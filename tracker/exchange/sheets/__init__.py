@@ -1,0 +1,1 @@
+"""A game for spreadsheets: tables for scripts, a workbook for people."""

@@ -1,0 +1,1 @@
+"""A game of Cóatl told: serpents, and the cards that they met."""

@@ -1,0 +1,86 @@
+"""Cards that somebody wishes for while a Cóatl grows: what each still needs, and which quarrel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.coatl.box.serpents import Card, Coatl
+from scoring.coatl.table.wishes import Needed, needed, quarrel
+from tracker.games.coatl import words
+from tracker.games.coatl.drawing import signs
+from tracker.games.coatl.tiles import Tile
+
+
+class Wished(NamedTuple):
+    card: Card
+    points: int
+    """That it would bring now."""
+    needed: Needed | None
+    """None: it can be met no more."""
+    quarrels: Sequence[Card]
+    """With none of which it can be met on one Cóatl."""
+
+    @property
+    def tile(self) -> Tile:
+        return Tile(self.card, self.points)
+
+    @property
+    def pieces(self) -> int:
+        return self.needed.pieces if self.needed else 0
+
+    @property
+    def picture(self) -> SafeString | str:
+        """The pieces that are missing, at the end where they would lie."""
+        return signs.missing(*self.needed) if self.needed and self.pieces else ""
+
+    @property
+    def told(self) -> str:
+        """Heard: "needs 2 pieces: red, green at the tail end"."""
+        if self.needed is None:
+            return _("can be met no more")
+        if not self.pieces:
+            return _("met")
+        ends = "; ".join(_ends(self.needed))
+        text = ngettext("needs %(n)s piece: %(ends)s", "needs %(n)s pieces: %(ends)s", self.pieces)
+        return text % {"n": self.pieces, "ends": ends}
+
+    @property
+    def quarrel(self) -> str:
+        if not self.quarrels:
+            return ""
+        return _("quarrels with %(cards)s") % {"cards": ", ".join(map(str, self.quarrels))}
+
+
+def _ends(missing: Needed) -> Iterator[str]:
+    for row, text in (
+        (missing.at_head, _("%(colours)s at the head end")),
+        (missing.at_tail, _("%(colours)s at the tail end")),
+    ):
+        if row:
+            yield text % {"colours": ", ".join(words.HUES[letter]() for letter in row)}
+
+
+def wished(coatl: Coatl, wishes: Iterable[Card]) -> list[Wished]:
+    """Those that it meets first, then by the pieces that each needs."""
+    asked = [card for card in wishes if card not in coatl.laid]
+    others = [*asked, *coatl.laid]
+    found = [
+        Wished(
+            card,
+            coatl.points_of(card),
+            needed(coatl, card),
+            [other for other in others if other != card and quarrel(*_in_order(card, other))],
+        )
+        for card in asked
+    ]
+    return sorted(found, key=lambda one: (one.needed is None, one.pieces, -one.points))
+
+
+def _in_order(card: Card, other: Card) -> tuple[Card, Card]:
+    """It does not matter which is asked first: so it is looked for once."""
+    return (card, other) if str(card) <= str(other) else (other, card)
