@@ -211,6 +211,7 @@ def test_on_a_sheet_the_end_comes_after_a_third() -> None:
         entered = {"do": "coatl", "by": "red", "row": row, "cards": [card]}
         position = play(position, read_action(entered))
     assert listed(position) == {"end"}
+    assert listed(play(position, read_action({"do": "end"}))) == set()
 
 
 def test_every_card_can_be_wished_for() -> None:
