@@ -11,6 +11,25 @@ document.addEventListener("DOMContentLoaded", () => {
     document.cookie = `secret=${secret ? 1 : ""}; path=/; max-age=31536000; samesite=lax`;
   }
 
+  // The second half of a double tap is none: what it would hit has only just come below the finger.
+  const ONCE = "[data-slot], [data-card], [data-temple], [data-laid], [data-key=save]";
+  const DOUBLE_TAP = 400;
+  const NEAR = 24;
+  let last = null;
+  document.addEventListener(
+    "click",
+    (event) => {
+      const { timeStamp: when, clientX: x, clientY: y, detail: byFinger } = event;
+      if (!byFinger) return;
+      const soon = last && when - last.when < DOUBLE_TAP;
+      if (soon && Math.hypot(x - last.x, y - last.y) < NEAR) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else last = event.target.closest(ONCE) && { when, x, y };
+    },
+    true,
+  );
+
   document.addEventListener("click", (event) => {
     const slot = event.target.closest("[data-slot]");
     const edit = event.target.closest("[data-edit]");

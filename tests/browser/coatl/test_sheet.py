@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.coatl.thumb import BOOK, PLAYERS, Thumb, laid
+from tests.browser.coatl.thumb import BOOK, PLAYERS, UNHURRIED, Thumb, laid
 from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.one_screen import OUT_OF_PLACE
@@ -118,6 +118,7 @@ def test_a_card_that_nobody_knows_takes_seven_taps(on_screen: NewPage, site: str
     thumb.points(9)
     own = page.locator('#e-laid [data-name="{GYY}: 1=3"]')
     own.tap()
+    page.wait_for_timeout(UNHURRIED)
     own.tap()
     thumb.points(6)
     thumb.keys("save")
@@ -253,3 +254,21 @@ def test_axe_finds_nothing_in_a_cóatl_that_is_looked_at(themed: Page, site: str
     themed.locator("#asked [data-laid]").first.tap()
     expect(themed.locator("#asked .lit").first).to_be_visible()
     assert found(themed) + themed.evaluate(SMALLEST, 40) == []
+
+
+def test_a_double_tap_is_one(on_screen: NewPage, site: str) -> None:
+    """What the second half would hit has only just come below the finger."""
+    page = on_screen(*SMALL)
+    page.goto(laid(site)["enter"])
+    thumb = Thumb(page)
+    page.locator('[data-slot="red-1"]').dblclick(delay=20)
+    thumb.keys(*"BBRBBKRBBYY")
+    for number, name in enumerate(("B", "!BBB!B", "BBYY"), 1):
+        page.locator(f'#e-found [data-card="{name}"]').dblclick(delay=60)
+        expect(page.locator(f'#e-laid [data-name="{name}"]')).to_be_visible()
+        page.wait_for_timeout(UNHURRIED)
+        expect(page.locator("#e-laid [data-laid]")).to_have_count(number)
+    expect(page.locator('[data-key="save"]')).to_be_enabled()
+    page.locator('[data-key="save"]').dblclick(delay=20)
+    thumb.stands_at(1)
+    expect(page.locator("#ask")).to_be_hidden()

@@ -32,6 +32,10 @@ def laid(site: str, actions: list[dict[str, Any]] | None = None, **more: Any) ->
     return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
 
 
+UNHURRIED = 450
+"""Milliseconds between two taps on the same spot that are no double tap."""
+
+
 class Thumb:
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -60,6 +64,7 @@ class Thumb:
     def lay(self, name: str) -> None:
         self.tap(f'#e-found :is([data-card="{name}"], [data-temple="{name}"])')
         expect(self.page.locator(f'#e-laid [data-name="{name}"]')).to_be_visible()
+        self.page.wait_for_timeout(UNHURRIED)
 
     def has(self, row: str) -> None:
         expect(self.page.locator("#e-row [data-piece]")).to_have_count(len(row))

@@ -16,7 +16,9 @@ from scoring.game import Phase
 from scoring.reading import Malformed, NotJson, parse_json
 from scoring.record import AnyRecord
 from tracker.errors import TooLarge
+from tracker.games.face import Face
 from tracker.games.registry import faces, of_several
+from tracker.games.tour import Tour
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club, Game
@@ -48,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "club": club,
         "now": asked_for(request) or last_played(club, opened) or next(faces()),
+        "guided": guided()[0],
         "joined": opened,
         "clubs": [described(each) for each in clubs] if len(clubs) > 1 else [],
         "latest": running[:LATEST],
@@ -65,11 +68,17 @@ def forget(request: HttpRequest) -> HttpResponse:
     return keep(redirect("home"), [each for each in joined(request) if each.key != key])
 
 
+def guided() -> tuple[Face, Tour]:
+    """The game to be guided through, and how."""
+    return next((one, one.tour) for one in faces() if one.tour)
+
+
 @require_POST
 @page
 def demo(request: HttpRequest) -> HttpResponse:
     """A game to be guided through. It belongs to no club, so it counts nowhere."""
-    record = accept_record(next(one.tour for one in faces() if one.tour).record())
+    _face, tour = guided()
+    record = accept_record(tour.record())
     spend_game(request, None, weight(record.source))
     game = new_game(record, who=_("demo"))
     return redirect("table", door="e", key=game.edit_key)

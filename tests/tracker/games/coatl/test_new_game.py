@@ -63,3 +63,9 @@ def test_the_sheet_is_chosen_and_each_colour_has_a_shape(client: Client) -> None
     assert 'value="sheet" checked' in told
     for shape in "●▲◆★":
         assert shape in told
+
+
+def test_the_picture_at_home_is_that_of_the_guided_game(client: Client) -> None:
+    """Whatever is to be played: nothing moves up below the finger."""
+    for game in ("mexica", "coatl"):
+        assert 'class="sight"' in client.get(f"/?game={game}").text, game
