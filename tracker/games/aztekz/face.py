@@ -30,7 +30,7 @@ from tracker.games.aztekz.stickers import proposed, stickers_of
 from tracker.games.face import Addresses, Face, Players, SettingUp
 from tracker.games.past import Past
 from tracker.games.show import Show
-from tracker.games.two_ways import TwoWays
+from tracker.games.two_ways.face import TwoWays
 from tracker.help.parts import Part
 
 

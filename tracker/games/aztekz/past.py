@@ -2,57 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from PIL import Image
 
 from scoring.aztekz.box.pieces import Colour
 from scoring.aztekz.position import Position
-from scoring.game import Json, Seat
+from scoring.game import Json
 from tracker.games.aztekz import words
-from tracker.games.aztekz.drawing.board import draw_board
-from tracker.games.aztekz.drawing.card import TowerCard
-from tracker.games.aztekz.drawing.film import film
+from tracker.games.aztekz.drawing.board import AztekzDrawing
 from tracker.games.aztekz.story import reel, telling
 from tracker.games.aztekz.story.moments import moments
 from tracker.games.aztekz.story.telling import tower
-from tracker.games.past import Frame, Legend, Moment, Names, Point, ScoreTable, Sentence
-from tracker.games.plain_past import PlainPast
-from tracker.pictures.board_film import film_height
-from tracker.pictures.film import Patch, Size, Speed
-from tracker.pictures.palette import ThemeName
-from tracker.replay.words import Words, words_of
+from tracker.games.past import Legend, Moment, Point, ScoreTable
+from tracker.games.two_ways.past import TwoWaysPast
+from tracker.replay.words import words_of
 
 if TYPE_CHECKING:
-    from tracker.games.face import Players
     from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
 
-class Drawn:
-    def board(self, position: Position, width: int, theme: ThemeName) -> Image.Image:
-        return draw_board(position, width, theme)
-
-    def board_height(self, width: int) -> int:
-        return width
-
-    def film(
-        self, positions: Iterable[Position], actions: int, size: Size, speed: Speed
-    ) -> Iterator[Patch]:
-        return film(positions, actions, size, speed)
-
-    def film_height(self, width: int) -> int:
-        return film_height(width)
-
-
-class AztekzPast(PlainPast):
-    drawing = Drawn()
-
-    def card(self, position: Position, when: str) -> Image.Image:
-        return TowerCard(self.face, position, when).drawn()
+class AztekzPast(TwoWaysPast):
+    drawing = AztekzDrawing()
+    telling = telling
+    reel = reel
 
     # The story
 
@@ -72,10 +48,6 @@ class AztekzPast(PlainPast):
             return _("when {tower} were stolen").format(tower=tower(moment.about))
         return _("when {tower} were freed").format(tower=tower(moment.about))
 
-    def reached(self, moment: Moment, won: str) -> str:
-        happened = self.happened(moment)
-        return f"{happened} ({won})" if won else happened
-
     def setting_up(self) -> str:
         return _("The start cards are being laid.")
 
@@ -85,11 +57,6 @@ class AztekzPast(PlainPast):
             "{names} have {points} points each; with more souls freed {winner} won.",
             points,
         )
-
-    def sentences(
-        self, end: Position, moments: Sequence[Moment], names: Names
-    ) -> Iterable[Sentence]:
-        return telling.sentences(end, moments, names)
 
     story_html = "aztekz/story/sections.html"
 
@@ -101,28 +68,9 @@ class AztekzPast(PlainPast):
 
     # The replay
 
-    def frame(self, end: Position) -> Frame:
-        return reel.frame(end)
-
-    def whole_board(
-        self, positions: Sequence[Position], number: int, players: Players
-    ) -> Iterable[Hashable]:
-        return reel.whole(positions, number, players)
-
-    def changed_board(
-        self, positions: Sequence[Position], number: int, players: Players
-    ) -> Iterable[tuple[str, Hashable]]:
-        return reel.changed(positions, number, players)
-
     def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
         yield "r-words", words_of(self.face, point)
         yield from reel.beside(point.position, point.players)
-
-    def drawn_part(self, part: Any) -> str:
-        return super().drawn_part(part) if isinstance(part, Words) else reel.drawn(part)
-
-    def spot(self, position: Position, where: str, players: Players) -> str:
-        return reel.spot(position, where, players)
 
     # The statistics
 
@@ -137,9 +85,6 @@ class AztekzPast(PlainPast):
 
     def sign(self, colour: str) -> str:
         return words.MARKS[Colour(colour)]
-
-    def facts(self, position: Position, names: Mapping[Seat, str]) -> Sequence[str]:
-        return telling.facts(position, names)
 
     def score_table(self, position: Position) -> ScoreTable:
         piles = [[pile for pile in position.piles if pile.by == s] for s in position.seats]

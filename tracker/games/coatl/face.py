@@ -23,7 +23,7 @@ from tracker.games.coatl.setting_up import SettingUp as CoatlSettingUp
 from tracker.games.face import Addresses, Face, Players, SettingUp
 from tracker.games.past import Past
 from tracker.games.show import Show
-from tracker.games.two_ways import TwoWays
+from tracker.games.two_ways.face import TwoWays
 from tracker.help.parts import Part
 
 

@@ -2,56 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from PIL import Image
 
 from scoring.coatl.box.pieces import BODIES_OF_A_HUE, Colour
 from scoring.coatl.position import Position
-from scoring.game import Json, Seat
+from scoring.game import Json
 from tracker.games.coatl import words
-from tracker.games.coatl.drawing.card import SerpentCard
-from tracker.games.coatl.drawing.film import film
-from tracker.games.coatl.drawing.serpents import draw_serpents
+from tracker.games.coatl.drawing.board import CoatlDrawing
 from tracker.games.coatl.story import reel, telling
 from tracker.games.coatl.story.moments import moments
-from tracker.games.past import Frame, Legend, Moment, Names, Point, ScoreTable, Sentence
-from tracker.games.plain_past import PlainPast, Score
-from tracker.pictures.board_film import film_height
-from tracker.pictures.film import Patch, Size, Speed
-from tracker.pictures.palette import ThemeName
-from tracker.replay.words import Words
+from tracker.games.past import Legend, Moment, ScoreTable
+from tracker.games.two_ways.past import TwoWaysPast
 
 if TYPE_CHECKING:
-    from tracker.games.face import Players
     from tracker.statistics.counting import Counting
     from tracker.story.chronicle import Chronicle
 
 
-class Drawn:
-    def board(self, position: Position, width: int, theme: ThemeName) -> Image.Image:
-        return draw_serpents(position, (width, width), theme)
-
-    def board_height(self, width: int) -> int:
-        return width
-
-    def film(
-        self, positions: Iterable[Position], actions: int, size: Size, speed: Speed
-    ) -> Iterator[Patch]:
-        return film(positions, actions, size, speed)
-
-    def film_height(self, width: int) -> int:
-        return film_height(width)
-
-
-class CoatlPast(PlainPast):
-    drawing = Drawn()
-
-    def card(self, position: Position, when: str) -> Image.Image:
-        return SerpentCard(self.face, position, when).drawn()
+class CoatlPast(TwoWaysPast):
+    drawing = CoatlDrawing()
+    telling = telling
+    reel = reel
 
     # The story
 
@@ -71,17 +46,8 @@ class CoatlPast(PlainPast):
         text = ngettext("by a Cóatl of {points} point", "by a Cóatl of {points} points", points)
         return text.format(points=points)
 
-    def reached(self, moment: Moment, won: str) -> str:
-        happened = self.happened(moment)
-        return f"{happened} ({won})" if won else happened
-
     def setting_up(self) -> str:
         return _("There is no Cóatl yet.")
-
-    def sentences(
-        self, end: Position, moments: Sequence[Moment], names: Names
-    ) -> Iterable[Sentence]:
-        return telling.sentences(end, moments, names)
 
     story_html = "coatl/story/sections.html"
 
@@ -100,40 +66,10 @@ class CoatlPast(PlainPast):
 
         return COUNTING
 
-    # The replay
-
-    def frame(self, end: Position) -> Frame:
-        return reel.frame(end)
-
-    def whole_board(
-        self, positions: Sequence[Position], number: int, players: Players
-    ) -> Iterable[Hashable]:
-        return reel.whole(positions, number, players)
-
-    def changed_board(
-        self, positions: Sequence[Position], number: int, players: Players
-    ) -> Iterable[tuple[str, Hashable]]:
-        return reel.changed(positions, number, players)
-
-    def beside_board(self, point: Point) -> Iterable[tuple[str, Hashable]]:
-        yield from super().beside_board(point)
-        yield from reel.beside(point.position, point.players)
-
-    def drawn_part(self, part: Any) -> str:
-        if isinstance(part, Words | Score):
-            return super().drawn_part(part)
-        return reel.drawn(part)
-
-    def spot(self, position: Position, where: str, players: Players) -> str:
-        return reel.spot(position, where, players)
-
     # Out of here
 
     def sign(self, colour: str) -> str:
         return words.MARKS[Colour(colour)]
-
-    def facts(self, position: Position, names: Mapping[Seat, str]) -> Sequence[str]:
-        return telling.facts(position, names)
 
     def tie_broken(self, points: int) -> str:
         return ngettext(

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from PIL import Image
 
+from scoring.aztekz.box.pieces import Colour, Soul
 from scoring.aztekz.position import Position
 from tracker.games.aztekz.drawing.field import draw_field
-from tracker.games.aztekz.drawing.geometry import Box
+from tracker.games.aztekz.drawing.geometry import SIGNS, box
+from tracker.games.aztekz.drawing.palette import THEMES
+from tracker.games.aztekz.drawing.sprites import sign
 from tracker.games.aztekz.drawing.towers import draw_towers
-from tracker.pictures.palette import ThemeName
+from tracker.games.two_ways.drawing import BoardDrawing
+from tracker.pictures.palette import Rgb, ThemeName
 
 
-def draw_board(
-    position: Position, width: int, theme: ThemeName, around: Box | None = None
-) -> Image.Image:
-    """As high as it is wide, in indexes of the theme's palette. `around` is the box of the field
-    that lies in the middle, where it is not that of the position."""
-    if position.setup.is_referee:
-        return draw_field(position, width, theme, around)
-    return draw_towers(position, (width, width), theme)
+class AztekzDrawing(BoardDrawing):
+    themes = THEMES
+    ground = THEMES[ThemeName.LIGHT].moss
+    star = SIGNS[Soul.E]
+
+    def drawn(self, position: Position, width: int, theme: ThemeName, end: Position) -> Image.Image:
+        if position.setup.is_referee:
+            return draw_field(position, width, theme, box(end))
+        return draw_towers(position, (width, width), theme)
+
+    def won(self, position: Position, size: tuple[int, int], theme: ThemeName) -> Image.Image:
+        return draw_towers(position, size, theme)
+
+    def sign(self, colour: str, size: int, theme: ThemeName, ground: Rgb) -> Image.Image:
+        return sign(Colour(colour), size, theme, ground)

@@ -14,7 +14,6 @@ from tracker.games.aztekz.drawing.geometry import (
     CARD,
     Box,
     Standing,
-    box,
     cards,
     heaps,
     roads,
@@ -32,9 +31,7 @@ Lying = tuple[tuple[Soul, int], ...]
 Heroes = tuple[tuple[Standing, Colour], ...]
 
 
-def draw_field(
-    position: Position, width: int, theme: ThemeName, around: Box | None = None
-) -> Image.Image:
+def draw_field(position: Position, width: int, theme: ThemeName, around: Box) -> Image.Image:
     """A picture of the field, in indexes of the theme's palette, as high as it is wide.
 
     `around` is the box that lies in the middle: its own, or that of a field it will grow to.
@@ -43,10 +40,10 @@ def draw_field(
     image = colours.blank((width, width), colours.moss)
     if not position.field.cards:
         return image
-    size, own = int(width / (ACROSS + AROUND)), around or box(position)
-    left, top = (width - own.columns * size) // 2, (width - own.rows * size) // 2
+    size = int(width / (ACROSS + AROUND))
+    left, top = (width - around.columns * size) // 2, (width - around.rows * size) // 2
     for place, paths in cards(position):
-        corner = left + (place.x - own.west) * size, top + (place.y - own.north) * size
+        corner = left + (place.x - around.west) * size, top + (place.y - around.north) * size
         image.paste(
             _tile(paths, _lying(position, place), _heroes(position, place), size, theme), corner
         )

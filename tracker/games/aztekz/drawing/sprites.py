@@ -10,7 +10,6 @@ from scoring.aztekz.box.pieces import Colour, Hero, Soul
 from tracker.games.aztekz.drawing.geometry import CARD, SIGNS, Standing
 from tracker.games.aztekz.drawing.palette import THEMES, Theme
 from tracker.pictures.canvas import Canvas, Point, Spot
-from tracker.pictures.card import on_ground
 from tracker.pictures.palette import Rgb, ThemeName
 
 MARKS: dict[Colour, tuple[Point, ...]] = {
@@ -70,12 +69,3 @@ def sign(colour: Colour, size: int, name: ThemeName, ground: Rgb) -> Image.Image
     canvas.disc(1.2, 1.2, 1.1, theme.hero(colour))
     put_mark(canvas, colour, Spot(1.2, 1.2, 0.68), theme.rim(colour), theme.hero(colour))
     return canvas.done(theme)
-
-
-@lru_cache(maxsize=16)
-def star(size: int, name: ThemeName, ground: Rgb) -> Image.Image:
-    """The sign of a winner, in indexes of the palette."""
-    theme = THEMES[name]
-    canvas = Canvas((size, size), 2, ground)
-    canvas.shape(SIGNS[Soul.E], Spot(1, 1.05, 1), theme.accent)
-    return on_ground(canvas.done(theme).convert("RGBA"), ground, theme)

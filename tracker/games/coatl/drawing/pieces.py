@@ -16,7 +16,6 @@ from scoring.coatl.cards.prophecies import Frame, Prophecy
 from tracker.games.coatl.drawing.palette import THEMES, Theme
 from tracker.games.coatl.drawing.signs import PIECE
 from tracker.pictures.canvas import Canvas, Point, Spot
-from tracker.pictures.card import on_ground
 from tracker.pictures.palette import Rgb, ThemeName
 
 Shape = tuple[Point, ...]
@@ -108,12 +107,3 @@ def sign(colour: Colour, size: int, name: ThemeName, ground: Rgb) -> Image.Image
     canvas = Canvas((size, size), 2.4, ground)
     canvas.shape(SHAPES[OF_COLOUR[Frame(colour.value)]], Spot(1.2, 1.2, 1), theme.own(colour))
     return canvas.done(theme)
-
-
-@lru_cache(maxsize=16)
-def star(size: int, name: ThemeName, ground: Rgb) -> Image.Image:
-    """The sign of a winner, in indexes of the palette."""
-    theme = THEMES[name]
-    canvas = Canvas((size, size), 2, ground)
-    canvas.shape(SHAPES[Hue.YELLOW], Spot(1, 1.05, 1), theme.accent)
-    return on_ground(canvas.done(theme).convert("RGBA"), ground, theme)

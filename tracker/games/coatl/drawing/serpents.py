@@ -34,13 +34,12 @@ def places_of(position: Position) -> int:
 
 
 def draw_serpents(
-    position: Position, size: tuple[int, int], theme: ThemeName, places: int = 0
+    position: Position, size: tuple[int, int], theme: ThemeName, places: int
 ) -> Image.Image:
-    """In indexes of the theme's palette, in seat order; `places` of each player, where they are
-    not those of the position."""
+    """In indexes of the theme's palette, in seat order; so many `places` of each player."""
     colours, scores, (width, height) = THEMES[theme], position.scores, size
     image = colours.blank(size, colours.ground)
-    unit, places = width / UNITS, places or places_of(position)
+    unit = width / UNITS
     head, board = round(HEAD * unit), round(BOARD * unit)
     wide = (width - head - round(4 * unit)) // places
     tops = [height * row // len(scores) for row in range(len(scores) + 1)]

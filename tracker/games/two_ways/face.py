@@ -1,4 +1,4 @@
-"""A face for games that can be kept in two ways: on a sheet, or action by action by a referee."""
+"""The face of a game that can be kept in two ways."""
 
 from __future__ import annotations
 
