@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from html import unescape
 
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -27,3 +28,12 @@ def joined(parts: Sequence[SafeString]) -> SafeString:
     if len(parts) == 1:
         return parts[0]
     return format_html(_("{names} and {last}"), names=commas(parts[:-1]), last=parts[-1])
+
+
+def all_of(names: Iterable[str]) -> SafeString:
+    return joined([format_html("{}", name) for name in names])
+
+
+def plain(sentence: str) -> str:
+    """Of a page, as it is said where there is none."""
+    return unescape(strip_tags(sentence))

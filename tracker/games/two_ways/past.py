@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from PIL import Image
 
 from scoring.game import Seat
@@ -12,6 +14,7 @@ from tracker.games.past import Frame, Moment, Names, Point, Sentence
 from tracker.games.plain_past import PlainPast, Score
 from tracker.games.two_ways.card import DeedsCard
 from tracker.games.two_ways.drawing import BoardDrawing
+from tracker.names import plain
 from tracker.replay.words import Words
 
 if TYPE_CHECKING:
@@ -26,7 +29,7 @@ class Telling(Protocol):
     def sentences(
         self, end: Any, moments: Sequence[Moment], names: Names
     ) -> Iterable[Sentence]: ...
-    def facts(self, position: Any, names: PlainNames) -> Sequence[str]: ...
+    def victory(self, position: Any, names: PlainNames) -> Iterable[SafeString]: ...
     def deeds(self, position: Any, names: PlainNames) -> Sequence[str]: ...
 
 
@@ -66,7 +69,8 @@ class TwoWaysPast(PlainPast):
         return self.telling.sentences(end, moments, names)
 
     def facts(self, position: Any, names: PlainNames) -> Sequence[str]:
-        return self.telling.facts(position, names)
+        over = self.telling.victory(position, names) if position.finished else [_("Not over yet.")]
+        return [plain(" ".join(over)), *self.telling.deeds(position, names)]
 
     # The replay
 

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import unescape
 from typing import NamedTuple
 
-from django.utils.html import format_html, format_html_join, strip_tags
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.coatl.box.serpents import Coatl
-from scoring.coatl.position import Position, Worth
+from scoring.coatl.position import Position
 from scoring.coatl.table.short import Missing, one_piece_short
 from scoring.game import Seat
-from scoring.seated import winners
 from tracker.games.coatl import words
 from tracker.games.past import Moment, Sentence
-from tracker.names import commas, joined
+from tracker.games.victory import who_won
+from tracker.names import commas, plain
 
 Names = Mapping[Seat, str]
 
@@ -101,44 +100,8 @@ def _owners(found: Sequence[Built], names: Names) -> SafeString:
 
 
 def victory(position: Position, names: Names) -> Iterator[SafeString]:
-    """Who won, and how a tie was broken, in the book's order."""
-    worth = position.worth
-    most = max(position.scores)
-    level = [seat for seat in position.seats if position.scores[seat] == most]
-    won = winners(position)
-    if len(level) == 1:
-        text = ngettext(
-            "{names} wins with {points} point.", "{names} wins with {points} points.", most
-        )
-        yield format_html(text, names=_all(won, names), points=most)
-        return
-    text = ngettext("{names} have {points} point each.", "{names} have {points} points each.", most)
-    yield format_html(text, names=_all(level, names), points=most)
-    yield _decided(_("Most cards decides: {each}."), level, worth, "cards", names)
-    if position.decided != "cards":
-        yield _decided(_("The best Cóatl decides: {each}."), level, worth, "best", names)
-    text = _("{names} wins.") if len(won) == 1 else _("{names} share the victory.")
-    yield format_html(text, names=_all(won, names))
-
-
-def _decided(
-    text: str, level: Sequence[Seat], worth: Sequence[Worth], what: str, names: Names
-) -> SafeString:
-    own = ((names[seat], getattr(worth[seat], what)) for seat in level)
-    return format_html(text, each=format_html_join(", ", "{} {}", own))
-
-
-def _all(seats: Sequence[Seat], names: Names) -> SafeString:
-    return joined([format_html("{}", names[seat]) for seat in seats])
-
-
-def facts(position: Position, names: Names) -> list[str]:
-    """A sentence or two on what made the difference, in plain text for a chat."""
-    if position.finished:
-        told = [SafeString(" ").join(victory(position, names))]
-    else:
-        told = [_("Not over yet.")]
-    return [*map(_plain, told), *deeds(position, names)]
+    decides = _("Most cards decides: {each}."), _("The best Cóatl decides: {each}.")
+    return who_won(position, names, decides)
 
 
 def deeds(position: Position, names: Names) -> list[str]:
@@ -151,8 +114,4 @@ def deeds(position: Position, names: Names) -> list[str]:
         told.append(_longest(longest(serpents), names))
     if step := shortest_step(serpents):
         told.append(_short(*step, names))
-    return [*map(_plain, told)]
-
-
-def _plain(sentence: str) -> str:
-    return unescape(strip_tags(sentence))
+    return [*map(plain, told)]

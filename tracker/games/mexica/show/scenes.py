@@ -155,7 +155,7 @@ class Scene:
         won = {self.position.owner(seat).value for seat in winners(self.position)}
         rows = [row._replace(winner=row.colour in won) for row in self._rows()]
         return {
-            "victory": victory(self.position, self.names),
+            "victory": [*victory(self.position, self.names)],
             "tie_rule": _(
                 "Most points win; among equals most action tokens; then the victory is shared."
             ),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import unescape
 
-from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 
 from scoring.game import Seat
@@ -13,6 +11,7 @@ from scoring.mexica.majorities import Founding, Majority, ledger
 from scoring.mexica.position import Position
 from tracker.games.mexica.show.majority import Names
 from tracker.games.mexica.show.victory import victory
+from tracker.names import plain
 
 SIGNS = {"black": "■", "grey": "●", "sand": "▲", "red": "◆"}
 """A colour is nothing in a chat; these are the players' signs on the board."""
@@ -23,17 +22,13 @@ def facts(position: Position, names: Mapping[Seat, str]) -> list[str]:
     told = []
     owners = {position.owner(seat): name for seat, name in names.items()}
     if position.finished:
-        told.append(" ".join(_plain(sentence) for sentence in victory(position, owners)))
+        told.append(" ".join(plain(sentence) for sentence in victory(position, owners)))
     else:
         text = _("Not over yet: period %(period)s.")
         told.append(text % {"period": position.period})
     if best := _best(position, owners):
         told.append(best)
     return told
-
-
-def _plain(sentence: str) -> str:
-    return unescape(strip_tags(sentence))
 
 
 def _best(position: Position, names: Names) -> str:
