@@ -55,3 +55,15 @@ COPIES = dict(_prophecies())
 PROPHECIES = {str(card): card for card in COPIES}
 TEMPLES = {str(card): card for card in _temples()}
 """Each is there once."""
+
+
+def place_of(card: Prophecy | Temple) -> tuple[int, int]:
+    """Where it stands among all cards: by its frame, then as in the box, then what people have
+    described; behind all frames the Temples, and at last Prophecies without a frame."""
+    if isinstance(card, Temple):
+        return len(Frame), _BOX.get(card, len(_BOX))
+    frame = [*Frame].index(card.frame) if card.frame else len(Frame) + 1
+    return frame, _BOX.get(card, len(_BOX))
+
+
+_BOX = {card: number for number, card in enumerate((*PROPHECIES.values(), *TEMPLES.values()))}

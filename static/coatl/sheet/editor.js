@@ -14,11 +14,11 @@ document.addEventListener("DOMContentLoaded", () => {
   const HUES = [..."KBGRY"];
   const SLIDE = 26; // Pixels to the right for each further piece.
   const MOST = 9;
-  const EMPTY = { row: "", cards: [], temple: "" };
+  const drafts = window.coatl.drafts(board.dataset.key);
 
   let by = "";
   let action = ""; // The Cóatl that is corrected.
-  let draft = { ...EMPTY };
+  let draft = drafts.none();
   let at = 0; // Before which piece the next one comes.
   let chosen = -1; // The piece that the next key replaces.
   let asking = false;
@@ -26,19 +26,12 @@ document.addEventListener("DOMContentLoaded", () => {
   const names = {};
   for (const hue of HUES) names[hue] = key(hue).getAttribute("aria-label");
 
-  // What is put together survives a reload: one Cóatl for each player, one for each that is corrected.
-  const place = () => `draft:${board.dataset.key}:${action ? "#" + action : by}`;
-  function keep() {
-    if (draft.row || draft.cards.length || draft.temple)
-      localStorage.setItem(place(), JSON.stringify(draft));
-    else localStorage.removeItem(place());
-  }
-  const kept = () => ({ ...EMPTY, ...JSON.parse(localStorage.getItem(place()) || "{}") });
+  const place = () => (action ? "#" + action : by);
 
   window.coatl.edit = (colour, number = "", from = null) => {
     by = colour;
     action = number;
-    draft = { ...EMPTY, ...(from || kept()) };
+    draft = from ? { ...drafts.none(), ...from } : drafts.of(place());
     at = draft.row.length;
     chosen = -1;
     const who = document.querySelector(`.strip [data-score="${colour}"]`).closest("li");
@@ -57,7 +50,7 @@ document.addEventListener("DOMContentLoaded", () => {
     editor.hidden = true;
     document.body.classList.remove("editing");
     window.coatl.isOpen = false;
-    mark();
+    drafts.mark();
   }
 
   // The row.
@@ -129,12 +122,13 @@ document.addEventListener("DOMContentLoaded", () => {
   // Counted by the table: one question at a time, the newest wins.
 
   function changed() {
-    keep();
+    drafts.keep(place(), draft);
     draw();
     save(false);
     count();
   }
 
+  const order = window.coatl.order(part("e-order"), count);
   async function count() {
     if (asking) {
       again = true;
@@ -149,6 +143,7 @@ document.addEventListener("DOMContentLoaded", () => {
         cards: JSON.stringify(draft.cards),
         temple: draft.temple,
         wishes: JSON.stringify(wishes.of(by)),
+        order: order(),
         instead: action,
       });
       const told = await asked("draft", undefined, form);
@@ -276,7 +271,7 @@ document.addEventListener("DOMContentLoaded", () => {
   function record() {
     const fields = told();
     if (action) return correct(fields);
-    localStorage.setItem(place(), JSON.stringify({ ...draft, sent: `<${draft.row}>` }));
+    drafts.keep(place(), { ...draft, sent: `<${draft.row}>` });
     wishes.forget(by, [...draft.cards, draft.temple]);
     close();
     return send(fields, `${part("e-who").textContent}: ${draft.row}`);
@@ -291,7 +286,7 @@ document.addEventListener("DOMContentLoaded", () => {
         Object.assign(document.createElement("input"), { type: "hidden", name, value }),
       ),
     );
-    localStorage.removeItem(place());
+    drafts.forget(place());
     form.submit();
   }
   async function pressed() {
@@ -301,34 +296,16 @@ document.addEventListener("DOMContentLoaded", () => {
     if (tile) lay(tile.dataset.card ?? tile.dataset.temple, "temple" in tile.dataset);
   }
 
-  /** What was recorded is no draft any more; what was refused is one again. */
   function settle(event) {
     const waits = (waiting?.() || []).map((fields) => new Map(fields).get("row"));
-    const start = `draft:${board.dataset.key}:`;
-    for (const name of Object.keys(localStorage).filter((one) => one.startsWith(start))) {
-      const { sent, ...rest } = JSON.parse(localStorage[name]);
-      if (!sent || waits.includes(sent)) continue;
-      if (event.detail?.own === "coatl") localStorage.removeItem(name);
-      else localStorage.setItem(name, JSON.stringify(rest));
-    }
+    drafts.settle(event.detail?.own === "coatl", waits);
     if (state().status === "finished" && !editor.hidden) close();
     else if (!editor.hidden) count();
-    mark();
-  }
-  /** A place in which a Cóatl is being put together, or waits to be sent, says so. */
-  function mark() {
-    for (const one of document.querySelectorAll("button.slot")) {
-      const [colour] = one.dataset.slot.split("-");
-      const first = document.querySelector(`button.slot[data-slot^="${colour}-"]`) === one;
-      const { row } = JSON.parse(
-        localStorage.getItem(`draft:${board.dataset.key}:${colour}`) || "{}",
-      );
-      one.querySelector("span").textContent = first && row ? `${row.length}…` : "+";
-    }
+    drafts.mark();
   }
   document.addEventListener("table:moved", settle);
-  window.table.haunt = mark;
-  mark();
+  window.table.haunt = drafts.mark;
+  drafts.mark();
 
   // Fingers and keys.
 

@@ -129,6 +129,34 @@ def test_a_card_that_nobody_knows_takes_seven_taps(on_screen: NewPage, site: str
     expect(page.locator('#e-cards [data-card="GY+B: 1=2 2=6"]')).to_be_visible()
 
 
+def test_the_order_of_the_cards_is_one_tap_and_remembered(on_screen: NewPage, site: str) -> None:
+    page = on_screen(*SMALL)
+    page.goto(laid(site)["enter"])
+    thumb = Thumb(page)
+    thumb.tap('[data-slot="red-1"]')
+    expect(page.locator("#e-order")).to_be_hidden()
+    thumb.keys(*"YYBB")
+    first = page.locator("#e-found .tile").first
+    by_points, by_frame = (page.locator(f'[data-order="{one}"]') for one in ("points", "frame"))
+    expect(first).to_have_attribute("data-points", "7")
+    expect(by_points).to_have_attribute("aria-pressed", "true")
+    by_frame.tap()
+    expect(first).to_have_class("tile black")
+    expect(page.locator("#e-found .tile").last).to_have_class("tile of-temple")
+    page.reload()
+    page.locator('[data-slot="red-1"]').tap()
+    expect(first).to_have_class("tile black")
+    expect(by_frame).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-of="temple"]').tap()
+    expect(by_points).to_be_hidden()
+    page.locator('[data-of=""]').tap()
+    # By keys: it stays in hand while the cards change their places.
+    by_points.focus()
+    page.keyboard.press("Enter")
+    expect(first).to_have_attribute("data-points", "7")
+    expect(by_points).to_be_focused()
+
+
 def test_what_breaks_a_rule_says_so_before_it_is_saved(on_screen: NewPage, site: str) -> None:
     page = on_screen(*SMALL)
     page.goto(laid(site, [*THIRD, {**BOOK, "by": "blue"}])["enter"])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scoring.coatl.cards.catalogue import COPIES, PROPHECIES, TEMPLES
+from scoring.coatl.box.serpents import Card
+from scoring.coatl.cards.catalogue import COPIES, PROPHECIES, TEMPLES, place_of
 from scoring.coatl.cards.prophecies import Frame
 from scoring.coatl.cards.reading import read_prophecy, read_temple
 from scoring.coatl.fields import write_prophecy
@@ -31,6 +33,15 @@ def test_the_box_has_the_cards_of_the_list() -> None:
     for text, each in TEMPLES.items():
         assert {str(times): points for times, points in each.levels} == listed[text]["levels"]
         assert listed[text]["copies"] == 1
+
+
+def test_cards_stand_by_their_frames_those_of_the_box_first() -> None:
+    own = replace(prophecy("KB: 1=9"), frame=Frame.BLACK)
+    order: list[Card] = [
+        *(prophecy("BBB"), own, prophecy("GB"), prophecy("G"), prophecy("YYBBB")),
+        *(temple("!Y #7"), temple("#3: 1=2"), prophecy("KR: 1=9")),
+    ]
+    assert sorted({*order}, key=place_of) == order
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=lambda fact: fact["card"])

@@ -16,7 +16,7 @@ from scoring.coatl.box.pieces import (
     Piece,
 )
 from scoring.coatl.box.serpents import Card, Coatl
-from scoring.coatl.cards.catalogue import COPIES, PROPHECIES, TEMPLES
+from scoring.coatl.cards.catalogue import COPIES, PROPHECIES, TEMPLES, place_of
 from scoring.coatl.cards.prophecies import Prophecy
 from scoring.coatl.cards.reading import read_prophecy, read_temple
 from scoring.coatl.cards.temples import Temple
@@ -106,9 +106,10 @@ class Draft:
         action = Enter(coatl, self.cards, self.temple, by=self.by)
         return list(refusals(self.position, action))
 
-    def met(self) -> list[tuple[Card, int]]:
-        """Cards that it meets and that can be laid beside it: most points first. Without a piece it
-        meets none, though half of the Temples ask for what is not there."""
+    def met(self, by_frame: bool = False) -> list[tuple[Card, int]]:
+        """Cards that it meets and that can be laid beside it: most points first, or by their
+        frames. Without a piece it meets none, though half of the Temples ask for what is not
+        there."""
         if not self.row:
             return []
         coatl = self.coatl
@@ -117,6 +118,8 @@ class Draft:
             found += met_prophecies(coatl, self.prophecies_left())
         if self.temple is None:
             found += met_temples(coatl, self.temples_left())
+        if by_frame:
+            return sorted(found, key=lambda each: place_of(each[0]))
         return sorted(found, key=lambda each: -each[1])
 
     def prophecies_left(self) -> list[Prophecy]:

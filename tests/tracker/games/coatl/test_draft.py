@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from html import unescape
+from html import escape, unescape
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from django.test import Client
 from scoring.coatl.actions import Enter
 from scoring.coatl.box.pieces import Colour
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
+from scoring.coatl.cards.prophecies import Frame
 from scoring.coatl.game import COATL
 from scoring.coatl.refusals import Code
 from tests.tracker.games.coatl.sheets import BOOK, SHEET, SOME, entered, laid
@@ -84,6 +85,16 @@ def test_cards_come_to_it_most_points_first_and_laid_ones_go() -> None:
     assert found.items() >= {"BBYY": 4, "!BBB!B": 5, "B": 5, "!G #9": 3}.items()
     assert "BBYY" not in offered(table, ROW, "BBYY")
     assert "!G #9" not in offered(table, ROW, temple="!G #9")
+
+
+def test_by_frame_they_come_as_in_the_lists_of_all_cards() -> None:
+    """Black to yellow, then Temples, then what the players described."""
+    table = laid(entered("blue", ROW, "BY: 1=9"))
+    found = offered(table, ROW, order="frame")
+    assert found == offered(table, ROW)
+    lists = "".join(cards(table, f"of={kind}").text for kind in [*Frame, "temple", "own"])
+    assert [*found] == sorted(found, key=lambda name: lists.index(f'="{escape(name)}"'))
+    assert [*found] != [*offered(table, ROW, order="points")] == [*offered(table, ROW, order="x")]
 
 
 def test_the_fifth_prophecy_and_the_second_temple_are_not_offered() -> None:

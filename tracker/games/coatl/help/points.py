@@ -90,8 +90,8 @@ def sheet() -> Part:
             ),
             Rule(
                 _(
-                    "Below stand the cards that it meets, most points first. A touch lays one; a"
-                    " touch on a laid card shows where it matches, another takes it back."
+                    "Below stand the cards that it meets, by points or by frame. A touch lays one;"
+                    " a touch on a laid card shows where it matches, another takes it back."
                 )
             ),
             Rule(

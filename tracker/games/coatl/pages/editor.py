@@ -56,10 +56,11 @@ def draft(request: HttpRequest, key: str) -> HttpResponse:
     """What a Cóatl would bring as it is now. The key in the address is the permission."""
     game = _sheet(key)
     made = read_draft(_table(game, request.POST.get("instead", "")), *_sent(request))
+    by_frame = request.POST.get("order") == "frame"
     context = {
         "face": face_of(game),
         "laid": [LaidTile(each) for each in made.laid],
-        "met": [Tile(card, points) for card, points in made.met()],
+        "met": [Tile(card, points) for card, points in made.met(by_frame)],
         "wished": wished(made.growing, made.wishes),
         "points": made.coatl.points,
         **_verdict(made),
