@@ -79,7 +79,7 @@ NO_PAGES = {
         "packed_keep",
     ),
     *("news", "events", "inspect", "action", "leak", "reel", "packed_reel", "what_if", "packed"),
-    *("draft", "cards", "pile", "spot", "packed_spot", "forget", "clock_now", "screen"),
+    *("draft", "cards", "wishes", "pile", "spot", "packed_spot", "forget", "clock_now", "screen"),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
     *("manifest", "worker", "statistics_game", "language", "evening_card", "year_card"),
     *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand"),

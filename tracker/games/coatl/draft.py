@@ -202,15 +202,26 @@ def read_draft(
         row,
         read_list(cards, "cards", _read_prophecy),
         read_temple(temple, "temple", TEMPLES) if temple else None,
-        _read_wishes(wishes),
+        read_wishes(wishes),
     )
+
+
+def read_lying(position: Position, form: Mapping[str, str]) -> Coatl:
+    """The Cóatl on the table that somebody asks for, by its player and its number."""
+    if form.get("by", "") not in position.setup.colours:
+        raise Malformed("by", "nobody plays that colour")
+    own = position.coatls[position.setup.seat_of(Colour(form["by"]))]
+    number = form.get("coatl", "")
+    if number not in map(str, range(1, len(own) + 1)):
+        raise Malformed("coatl", "that player has no Cóatl of this number")
+    return own[int(number) - 1]
 
 
 def _read_prophecy(value: object, place: str) -> Prophecy:
     return read_prophecy(value, place, PROPHECIES)
 
 
-def _read_wishes(written: object) -> tuple[Card, ...]:
+def read_wishes(written: object) -> tuple[Card, ...]:
     found = read_list(written, "wishes", _read_wish) if written is not None else ()
     if len(found) > WISHES:
         raise Malformed("wishes", "so many cards are in no hand")

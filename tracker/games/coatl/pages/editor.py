@@ -25,6 +25,8 @@ from tracker.games.coatl.draft import (
     described,
     is_left,
     read_draft,
+    read_lying,
+    read_wishes,
     typed_card,
     without,
 )
@@ -78,6 +80,18 @@ def draft(request: HttpRequest, key: str) -> HttpResponse:
 
 def _sent(request: HttpRequest) -> tuple[Any, object, object]:
     return request.POST, _list(request, "cards"), _list(request, "wishes")
+
+
+@csrf_exempt
+@marked
+@require_POST
+@page
+def wishes(request: HttpRequest, key: str) -> HttpResponse:
+    """What a Cóatl on the table still needs for the cards that somebody at this phone wishes for.
+    Nothing of it is kept, and no other phone hears of it."""
+    coatl = read_lying(position_now(_sheet(key)), request.POST)
+    wished_for = wished(coatl, read_wishes(_list(request, "wishes")))
+    return render(request, "coatl/wishes/wishes.html", {"wished": wished_for})
 
 
 def _list(request: HttpRequest, key: str) -> object:

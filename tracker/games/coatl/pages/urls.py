@@ -10,4 +10,5 @@ seen = [
 entered = [
     path("draft", editor.draft, name="draft"),
     path("cards", editor.cards, name="cards"),
+    path("wishes", editor.wishes, name="wishes"),
 ]
