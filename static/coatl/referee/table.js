@@ -2,7 +2,7 @@
 // The referee's table: whose Cóatls are shown, what a touch sends, what every move of the game brings.
 document.addEventListener("DOMContentLoaded", () => {
   const { sheet, question, say } = window.table;
-  const { hand, light, picture, told } = window.coatl;
+  const { hand, light } = window.coatl;
   const board = document.querySelector("[data-board]");
   const texts = document.getElementById("ask").dataset;
   const asked = document.getElementById("asked");
@@ -25,102 +25,12 @@ document.addEventListener("DOMContentLoaded", () => {
     say("");
     return window.table.send(Object.entries(fields), words(fields));
   }
+  const cards = window.coatl.laying?.(texts, enter);
   /** The second half of a double tap: what it touches came there meanwhile. */
   const again = ({ clientX, clientY, detail }) =>
     detail > 0 &&
     performance.now() < last.time + QUIET &&
     Math.abs(clientX - last.x) + Math.abs(clientY - last.y) < 24;
-
-  // Cards: those that a Cóatl meets, most points first; all others behind their frames.
-
-  const names = {};
-  for (const one of document.querySelectorAll(".tools .hue"))
-    names[one.dataset.key] = one.getAttribute("aria-label");
-
-  function tile(name, [points, frame], temple, from = "") {
-    const label = told(name, temple, points, texts, names);
-    const kind = temple ? "temple" : "card";
-    const more = points ? `<b class="more">+${points}</b>` : "";
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = `tile ${frame}`;
-    Object.assign(made.dataset, { [kind]: name, points, from });
-    made.setAttribute("aria-label", label);
-    made.innerHTML = picture(name, temple) + more;
-    return made;
-  }
-  const best = (cards) => Object.entries(cards || {}).sort((one, other) => other[1][0] - one[1][0]);
-  function titled(text, tiles) {
-    const heading = document.createElement("h2");
-    heading.textContent = text;
-    const found = document.createElement("div");
-    found.className = "tiles";
-    found.append(...tiles);
-    return tiles.length ? [heading, found] : [];
-  }
-  const laying = { coatl: "", closed: false };
-  function offer(coatl) {
-    const { fulfil, temple } = hand.lights();
-    Object.assign(laying, { coatl });
-    const own = best(fulfil[coatl]).map(([name, about]) => tile(name, about, false));
-    const temples = ["common", "hand"].flatMap((from) =>
-      titled(
-        `${texts.temple} · ${texts[from]}`,
-        best(temple[coatl]?.[from]).map(([name, about]) => tile(name, about, true, from)),
-      ),
-    );
-    const which = texts.which.replace("{n}", coatl);
-    const none = document.createElement("p");
-    none.textContent = own.length + temples.length ? "" : texts.meets;
-    asked.replaceChildren(
-      ...(titled(which, own).length ? titled(which, own) : [none]),
-      ...temples,
-      others(),
-    );
-    sheet.open({});
-  }
-  /** All cards of a frame, and one that nobody knows: for whoever insists, or has it from elsewhere. */
-  function others() {
-    const made = document.getElementById("others").content.cloneNode(true);
-    return made;
-  }
-  async function frame(of) {
-    const answer = await window.table.asked("cards?of=" + of);
-    const found = asked.querySelector(".found");
-    if (answer.ok && found) found.innerHTML = answer.text;
-    sheet.fit();
-  }
-  async function typed(input) {
-    const text = input.value;
-    const answer = text.trim()
-      ? await window.table.asked("cards?typed=" + encodeURIComponent(text))
-      : {};
-    const found = asked.querySelector(".found");
-    if (input.value !== text || !found) return;
-    found.innerHTML = answer.ok ? answer.text : "";
-    sheet.fit();
-  }
-  function priest() {
-    laying.coatl = "";
-    const tiles = hand.lights().priest.map((name) => tile(name, [0, "of-temple"], true));
-    asked.replaceChildren(...titled(texts.priest, tiles));
-    sheet.open({});
-  }
-  function lay({ card, temple, from }, event) {
-    const { coatl } = laying;
-    sheet.close(event);
-    if (temple && !coatl) enter({ do: "priest", card: temple }, event);
-    else if (temple && from) enter({ do: "temple", coatl, card: temple, from }, event);
-    else if (temple)
-      question(
-        texts.temple,
-        ["common", "hand"].map((one) => [
-          texts[one],
-          () => enter({ do: "temple", coatl, card: temple, from: one }),
-        ]),
-      );
-    else enter({ do: "fulfil", coatl, card }, event);
-  }
 
   // Whose Cóatls are shown: of the player on turn, or of the one who was touched.
 
@@ -152,10 +62,11 @@ document.addEventListener("DOMContentLoaded", () => {
     },
     priest: () => {
       hand.forget();
-      priest();
+      cards.priest();
     },
     assemble: (button) => hand.choose(hand.pieces().indexOf(button)),
-    card: ({ dataset: { coatl } }) => offer(coatl),
+    card: (button) => cards.offer(button),
+    wish: (button) => cards.wish(button),
     done: (_, event) => {
       hand.forget();
       enter({ do: "done" }, event);
@@ -185,7 +96,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (event.target.closest("#say p")) say("");
     const button = event.target.closest("button");
     if (!button || button.form) return;
-    const { color, laid, unfold, of, card, temple } = button.dataset;
+    const { color, laid, unfold } = button.dataset;
     if (again(event)) return;
     last.time = -QUIET;
     if (color) look(color);
@@ -193,13 +104,9 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (unfold !== undefined) {
       const open = button.closest(".coil").classList.toggle("unfolded");
       button.setAttribute("aria-expanded", String(open));
-    } else if (of) frame(of);
-    else if (card || temple) lay(button.dataset, event);
+    } else if (asked.contains(button) && cards?.touched(button, event)) return;
     else if (enters || ["close", "hide_scores"].includes(button.dataset.do)) touched(button, event);
     if (enters) hand.show();
-  });
-  asked.addEventListener("input", (event) => {
-    if (event.target.matches("[name=typed]")) typed(event.target);
   });
   document.addEventListener("submit", (event) => {
     if (!event.target.matches("[data-action], [data-again]")) return;
@@ -227,7 +134,7 @@ document.addEventListener("DOMContentLoaded", () => {
   };
   function wanted(key) {
     const letter = key.toUpperCase();
-    if (letter in names) {
+    if ("KBGRY".includes(letter)) {
       if (hand.row === "hues") return `.hue[data-key=${letter}]`;
       // The next piece of that colour on the board.
       const found = hand.pieces().filter((one) => one.dataset.held.includes(letter));

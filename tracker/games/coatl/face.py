@@ -48,6 +48,7 @@ class CoatlFace(TwoWays):
         "coatl/sheet/editor.css",
         "coatl/referee/cards.js",
         "coatl/referee/hand.js",
+        "coatl/referee/laying.js",
         "coatl/referee/table.js",
         "coatl/referee/table.css",
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -245,3 +247,50 @@ def test_the_rules_know_cards_of_the_box_alone() -> None:
     position = table("Ana: | <KBY | <KB (KB: 1=9)\nBo: ")
     cards = [action.card for action in legal_actions(position) if isinstance(action, Fulfil)]
     assert all(card.named for card in cards)
+
+
+# Wishes
+
+
+def wishes(one: Table, *cards: str, **more: str) -> Any:
+    form = {"by": "red", "coatl": "1", "wishes": json.dumps(cards)} | more
+    headers = {"HX-Request": "true", "X-Mexica": "word"}
+    return Client().post(f"/e/{one.game.edit_key}/wishes", form, headers=headers)
+
+
+@pytest.mark.django_db
+def test_a_wish_tells_what_a_cóatl_on_the_table_needs_at_its_open_end() -> None:
+    one = laid(*BEGUN)
+    text = unescape(wishes(one, "RB", "GGRYY: 1=5", "YYK: 1=2").text)
+    assert re.findall(r'data-card="([^"]*)"\s+data-needs="([^"]*)"', text) == [
+        ("RB", "1"),
+        ("YYK: 1=2", "3"),
+        ("GGRYY: 1=5", "5"),
+    ]
+    assert "needs 1 piece: blue at the tail end" in text
+    assert "at the head end" not in text
+    assert one.game.number == len(BEGUN)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"by": "green"},
+        {"coatl": "2"},
+        {"coatl": "0"},
+        {"coatl": "x"},
+        {"wishes": "["},
+        {"wishes": '["XY"]'},
+    ],
+)
+def test_wishes_are_cards_and_ask_of_a_cóatl_that_is_there(more: dict[str, str]) -> None:
+    assert wishes(laid(*BEGUN), **more).status_code == 422
+
+
+@pytest.mark.django_db
+def test_the_page_has_no_wishes_on_it_and_who_watches_no_place_for_them() -> None:
+    one = laid(*BEGUN)
+    assert "data-needs" not in page(one)
+    assert 'aria-label="Wishes for Cóatl 1"' in page(one)
+    assert "Wishes" not in page(one, door="w").partition("<dialog")[0]
