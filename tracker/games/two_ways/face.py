@@ -13,6 +13,7 @@ from tracker.games.plain import Plain
 SHEET, REFEREE = "sheet", "referee"
 
 Names = dict[str, Callable[[], str]]
+MODES: Names = {SHEET: lambda: _("Sheet"), REFEREE: lambda: _("Referee")}
 
 
 class Words(Protocol):
@@ -46,7 +47,7 @@ class TwoWays(Plain):
 
     @property
     def modes(self) -> dict[str, str]:
-        return {SHEET: _("Sheet"), REFEREE: _("Referee")}
+        return {mode: told() for mode, told in MODES.items()}
 
     # Words
 

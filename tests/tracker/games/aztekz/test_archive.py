@@ -72,7 +72,7 @@ def test_out_wiped_and_in_again_it_is_what_it_was(club: Club) -> None:
     assert told
     assert again
     assert again.own.heights == told.own.heights
-    assert again.own.everybody == told.own.everybody
+    assert again.own.hoards.everybody == told.own.hoards.everybody
     assert again.own.refereed == told.own.refereed
     assert sum(thefts.souls for thefts in again.own.thefts.values()) > 0
     for game in back.games.all():

@@ -69,7 +69,7 @@ def test_out_wiped_and_in_again_it_is_what_it_was(club: Club) -> None:
     assert told
     assert again
     assert again.own.cards == told.own.cards
-    assert list(again.own.nests.values()) == list(told.own.nests.values())
+    assert list(again.own.nests.of_player.values()) == list(told.own.nests.of_player.values())
     assert again.own.best.value == told.own.best.value
     for game in back.games.all():
         assert list(differences(game)) == []

@@ -20,12 +20,14 @@ from scoring.aztekz.box.pieces import COUNTS, Mode
 from scoring.aztekz.box.piles import worth
 from scoring.aztekz.game import AZTEKZ, GIVEN, STOLEN
 from tracker.games.aztekz import words
+from tracker.games.two_ways.face import MODES
 from tracker.log.positions import position_now
 from tracker.long_work.slices import gently
 from tracker.models import Action, Award, Game, Seat
 from tracker.statistics.best import Best
 from tracker.statistics.counting import Asked, Brought, Counting
 from tracker.statistics.finished import Finished
+from tracker.statistics.shares import Shares
 
 HEIGHTS = COUNTS
 FREEING = (Free.do, Give.do, Steal.do)
@@ -101,8 +103,7 @@ class Figures(NamedTuple):
     games: int
     heights: list[Height]
     """The highest first, those that there were."""
-    everybody: Hoard
-    hoards: dict[int, Hoard]
+    hoards: Shares[Hoard]
     thefts: dict[tuple[int, int], Thefts]
     """By thief and robbed."""
     refereed: Refereed
@@ -115,8 +116,7 @@ class AztekzCount:
     def __init__(self) -> None:
         self.games = 0
         self.heights = {height: Height(height) for height in HEIGHTS}
-        self.everybody = Hoard()
-        self.hoards: dict[int, Hoard] = {}
+        self.hoards = Shares(Hoard)
         self.thefts: dict[tuple[int, int], Thefts] = {}
         self.refereed = Refereed()
         self.highest, self.souls = Best(), Best()
@@ -129,10 +129,7 @@ class AztekzCount:
         for seat, player in enumerate(people):
             own = [pile for pile in told.piles if pile.seat == seat]
             lost = sum(pile.souls for pile in told.piles if pile.robbed == seat)
-            hoards = [self.everybody]
-            if player is not None:
-                hoards.append(self.hoards.setdefault(player, Hoard()))
-            for hoard in hoards:
+            for hoard in self.hoards.of(player):
                 hoard.games += 1
                 hoard.souls += sum(pile.souls for pile in own)
                 hoard.towers += len(own)
@@ -172,7 +169,6 @@ class AztekzCount:
         return Figures(
             self.games,
             heights[::-1],
-            self.everybody,
             self.hoards,
             self.thefts,
             self.refereed,
@@ -231,10 +227,7 @@ class OwnOfAztekz:
         done = zip(DEEDS, figures.refereed.deeds, strict=True)
         return {
             "figures": figures,
-            "hoards": sorted(
-                ((who, names[who], hoard) for who, hoard in figures.hoards.items()),
-                key=lambda row: row[1].casefold(),
-            ),
+            "hoards": figures.hoards.named(names),
             "thefts": [
                 (thief, names[thief], robbed, names[robbed], found)
                 for (thief, robbed), found in thefts[:MOST_THEFTS]
@@ -285,10 +278,7 @@ _DONE: dict[str, words.Words] = {
 COUNTING = Counting(
     seats=AZTEKZ.seats,
     colours=AZTEKZ.colours,
-    modes={
-        Mode.SHEET.value: lambda: _("Sheet"),
-        Mode.REFEREE.value: lambda: _("Referee"),
-    },
+    modes=MODES,
     brought=[
         Brought(words.SOURCES[GIVEN], GIVEN),
         Brought(words.SOURCES[STOLEN], STOLEN),

@@ -13,18 +13,19 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from scoring.coatl.box.pieces import Mode
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from scoring.coatl.game import COATL
 from tracker.games.coatl import words
 from tracker.games.coatl.draft import typed_card
 from tracker.games.coatl.drawing import signs
 from tracker.games.coatl.tiles import frame_of
+from tracker.games.two_ways.face import MODES
 from tracker.long_work.slices import gently
 from tracker.models import Award
 from tracker.statistics.best import Best
 from tracker.statistics.counting import Asked, Brought, Counting
 from tracker.statistics.finished import Finished
+from tracker.statistics.shares import Shares
 
 MOST_CARDS = 20
 """In the table: those that were met most often."""
@@ -66,8 +67,7 @@ class Figures(NamedTuple):
     games: int
     cards: list[Card]
     """Most often met first."""
-    everybody: Nest
-    nests: dict[int, Nest]
+    nests: Shares[Nest]
     best: Best
     cards_in_a_game: Best
 
@@ -76,8 +76,7 @@ class CoatlCount:
     def __init__(self) -> None:
         self.games = 0
         self.cards: dict[str, Card] = {}
-        self.everybody = Nest()
-        self.nests: dict[int, Nest] = {}
+        self.nests = Shares(Nest)
         self.best, self.cards_in_a_game = Best(), Best()
 
     def add(self, game: Finished) -> None:
@@ -90,10 +89,7 @@ class CoatlCount:
             for met in own:
                 worth[met.coatl] += met.points
             best = max(worth.values(), default=0)
-            nests = [self.everybody]
-            if result.player is not None:
-                nests.append(self.nests.setdefault(result.player, Nest()))
-            for nest in nests:
+            for nest in self.nests.of(result.player):
                 nest.games += 1
                 nest.serpents += len(worth)
                 nest.points += sum(worth.values())
@@ -111,9 +107,7 @@ class CoatlCount:
 
     def figures(self) -> Figures:
         cards = sorted(self.cards.values(), key=lambda card: (-card.times, -card.points, card.name))
-        return Figures(
-            self.games, cards, self.everybody, self.nests, self.best, self.cards_in_a_game
-        )
+        return Figures(self.games, cards, self.nests, self.best, self.cards_in_a_game)
 
 
 class Shown(NamedTuple):
@@ -153,10 +147,7 @@ class OwnOfCoatl:
         box = [*PROPHECIES, *TEMPLES]
         return {
             "figures": figures,
-            "nests": sorted(
-                ((who, names[who], nest) for who, nest in figures.nests.items()),
-                key=lambda row: row[1].casefold(),
-            ),
+            "nests": figures.nests.named(names),
             "cards": [_shown(card) for card in figures.cards[:MOST_CARDS]],
             "unmet": sum(name not in known for name in box),
             "box": len(box),
@@ -178,10 +169,7 @@ def _shown(card: Card) -> Shown:
 COUNTING = Counting(
     seats=COATL.seats,
     colours=COATL.colours,
-    modes={
-        Mode.SHEET.value: lambda: _("Sheet"),
-        Mode.REFEREE.value: lambda: _("Referee"),
-    },
+    modes=MODES,
     brought=[Brought(told, source) for source, told in words.SOURCES.items()],
     own=OwnOfCoatl(),
 )

@@ -132,7 +132,7 @@ def compare(figures: Figures, games: list[Played], people: dict[int, str]) -> No
         )
         for height in sorted({n for n, _ in every}, reverse=True)
     ]
-    by_name = {people[who]: hoard for who, hoard in figures.hoards.items()}
+    by_name = {people[who]: hoard for who, hoard in figures.hoards.of_player.items()}
     assert by_name == {name: hoard(games, name) for name in NAMES if hoard(games, name).games}
     thefts: dict[tuple[str, str], Thefts] = {}
     for game in games:

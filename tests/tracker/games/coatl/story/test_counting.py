@@ -91,7 +91,7 @@ def nest(games: list[Played], name: str) -> Nest:
 def test_everything_equals_a_naive_count(club: Club, games: list[Played]) -> None:
     figures, people = own(club), dict(club.players.values_list("pk", "name"))
     assert figures.games == len(games) > 10
-    assert {people[who]: found for who, found in figures.nests.items()} == {
+    assert {people[who]: found for who, found in figures.nests.of_player.items()} == {
         name: nest(games, name) for name in people.values()
     }
     every = [card for game in games for _, cards in game.serpents for card in cards]
@@ -102,7 +102,7 @@ def test_everything_equals_a_naive_count(club: Club, games: list[Played]) -> Non
         assert card.points == sum(points for name, points in every if name == card.name)
         among = [{name for _, cards in game.serpents for name, _ in cards} for game in games]
         assert card.games == sum(card.name in names for names in among)
-    assert figures.best.value == max(found.best for found in figures.nests.values())
+    assert figures.best.value == max(found.best for found in figures.nests.of_player.values())
 
 
 def sheet(*actions: dict[str, Any]) -> dict[str, Any]:
@@ -121,4 +121,4 @@ def test_the_page_shows_serpents_and_cards(club: Club) -> None:
 def test_a_card_that_brought_nothing_counts_nowhere(club: Club) -> None:
     keep(club, sheet(entered("red", "KYR", "GB", override=True)))
     figures = own(club)
-    assert (figures.games, figures.cards, figures.everybody.serpents) == (1, [], 0)
+    assert (figures.games, figures.cards, figures.nests.everybody.serpents) == (1, [], 0)
