@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
-
 from scoring.aztekz.box.cards import TURNINGS, Paths
+from tests.browser.tables import TableHand
 
 SHAPES = ("N", "NS", "NE", "NES", "NESW")
 
@@ -20,30 +19,7 @@ def at(place: list[int]) -> str:
     return "[data-at='{},{}']".format(*place)
 
 
-class FieldHand:
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.taps = 0
-
-    def tap(self, target: str) -> None:
-        self.page.locator(target).first.click()
-        self.taps += 1
-
-    @property
-    def number(self) -> int:
-        return int(self.page.locator("#state").get_attribute("data-number") or -1)
-
-    def wait_for(self, number: int) -> None:
-        expect(self.page.locator("#state")).to_have_attribute("data-number", str(number))
-
-    def play(self, action: dict[str, Any]) -> None:
-        """Enter an action, and wait until the table has it."""
-        number = self.number
-        self.enter(action)
-        if action.get("override"):
-            self.tap("[data-again] button")
-        self.wait_for(number + 1)
-
+class FieldHand(TableHand):
     def enter(self, action: dict[str, Any]) -> None:
         match action["do"]:
             case "start":

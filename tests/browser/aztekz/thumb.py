@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.bench.server import Phone
+from tests.browser.tables import table_of
 
 PLAYERS = {"red": "Ana", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
 PILES = (
@@ -28,11 +28,7 @@ def freed(*piles: tuple[str, str, int]) -> list[dict[str, Any]]:
 
 def laid(site: str, actions: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, str]:
     """A table that somebody has begun: where to enter, where to watch."""
-    with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        record = setup(**more) | {"actions": actions or []}
-        status, made = phone.ask("POST", "/api/games/import", record)
-    assert status == 201, made
-    return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
+    return table_of(site, setup(**more) | {"actions": actions or []})
 
 
 class Thumb:

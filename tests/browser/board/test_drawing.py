@@ -6,15 +6,14 @@ import io
 import re
 from collections import Counter
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.bench.server import Phone
 from tests.browser.hand import Hand
 from tests.browser.stage import EVERY_TIE, told
+from tests.browser.tables import table_of
 from tests.seen import Rgb, contrast
 
 PIECE, TEXT = 3, 4.5
@@ -33,13 +32,6 @@ TONES = """(selector) => {
     const tone = (part) => getComputedStyle(piece, part).backgroundColor;
     return [getComputedStyle(piece).color, tone("::after"), tone("::before")];
 }"""
-
-
-def table(site: str, record: dict[str, Any]) -> str:
-    with Phone(urlsplit(site).port or 0) as phone:
-        status, made = phone.ask("POST", "/api/games/import", record)
-    assert status == 201, made
-    return f"{site}/e/{made['edit']}/"
 
 
 def rgb(code: str) -> Rgb:
@@ -75,7 +67,7 @@ def ground_of(page: Page, ground: str) -> Rgb:
 
 
 def big(themed: Page, site: str) -> Page:
-    themed.goto(table(site, told(EVERY_TIE, 0)))
+    themed.goto(table_of(site, told(EVERY_TIE, 0))["enter"])
     themed.locator('[data-do="zoom"]').click()
     return themed
 
@@ -164,7 +156,7 @@ def test_all_pieces_stand_out_where_somebody_leads_and_whoever_leads_too(
 
 def test_cells_are_pointed_out_where_there_are_few(phone: Page, site: str) -> None:
     """Nearly everything can be dug: what cannot steps back. Where a bridge can lie is a dot."""
-    phone.goto(table(site, told(EVERY_TIE, 0)))
+    phone.goto(table_of(site, told(EVERY_TIE, 0))["enter"])
     hand = Hand(phone)
     hand.play({"do": "canal", "cells": ["D4", "D5"]})
     board = phone.locator("[data-board]")
@@ -217,7 +209,7 @@ PUT, GONE, CARRIED = "scale", "opacity scale", "translate"
 def laid_and_taken_back(page: Page, site: str) -> list[list[list[str]]]:
     """What moves with each action and each undo. A touch of the page brings the script."""
     page.add_init_script(BROUGHT)
-    page.goto(table(site, told(EVERY_TIE, 0)))
+    page.goto(table_of(site, told(EVERY_TIE, 0))["enter"])
     page.locator('[data-tool="canal1"]').click()
     page.wait_for_function("() => window.brought")
     page.evaluate(MOVED)
@@ -267,7 +259,7 @@ def test_laying_and_taking_back_moves_nothing_for_who_wants_no_motion(
 def founded_and_taken_back(page: Page, site: str) -> list[str]:
     """What flew over the board meanwhile. The first action of a visit brings the script."""
     page.add_init_script(BROUGHT)
-    page.goto(table(site, told(EVERY_TIE, FOUND - 1)))
+    page.goto(table_of(site, told(EVERY_TIE, FOUND - 1))["enter"])
     page.evaluate(FLOWN)
     hand = Hand(page)
     before, found = told(EVERY_TIE)["actions"][FOUND - 1 : FOUND + 1]

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.bench.server import Phone
 from tests.browser.every_page.test_for_everybody import found
 from tests.browser.hand import Hand
+from tests.browser.tables import table_of
 from tests.scoring.mexica.record.written import judge
 from tests.scoring.mexica.recorded import GAMES
 
@@ -44,10 +44,7 @@ def scores(record: dict[str, Any]) -> list[str]:
 
 
 def table(site: str) -> str:
-    with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        status, made = phone.ask("POST", "/api/games/import", so_far())
-    assert status == 201, made
-    return f"{site}/e/{made['edit']}/"
+    return table_of(site, so_far())["enter"]
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Browser, BrowserContext, Locator, Page, Route, expect
 
-from tests.bench.server import Phone
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand, named
 from tests.browser.phones.test_phones import SETUP, beside
+from tests.browser.tables import table_of
 
 CLOSING: list[dict[str, Any]] = [
     # ABCDEFGHIJK
@@ -50,11 +50,8 @@ def small(sized: Callable[[str], Page]) -> Page:
 
 
 def table(site: str, actions: list[dict[str, Any]], **setup: Any) -> str:
-    with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        record = SETUP | {"players": PLAYERS} | setup | {"actions": actions}
-        status, made = phone.ask("POST", "/api/games/import", record)
-    assert status == 201, made
-    return f"{site}/e/{made['edit']}/"
+    record = SETUP | {"players": PLAYERS} | setup | {"actions": actions}
+    return table_of(site, record)["enter"]
 
 
 PLAYERS = [{"name": "Ana", "color": "red"}, {"name": "Bo", "color": "grey"}]

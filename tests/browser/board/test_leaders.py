@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board.test_drawing import table
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand
 from tests.browser.stage import EVERY_TIE, told
+from tests.browser.tables import table_of
 
 # Cy leads in the four cells around M4 until Ana has as many floors there.
 TIED = 73
@@ -44,7 +44,7 @@ def shown(page: Page, wanted: list[list[object]]) -> None:
 def test_whoever_wants_to_see_who_leads_sees_it_after_every_move(
     phone: Page, another: Another, site: str
 ) -> None:
-    address = table(site, told(EVERY_TIE, TIED - 1))
+    address = table_of(site, told(EVERY_TIE, TIED - 1))["enter"]
     phone.goto(address)
     hand = Hand(phone)
     assert phone.evaluate(WOVEN) == []

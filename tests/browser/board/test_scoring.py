@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.bench.server import Phone
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
+from tests.browser.tables import table_of
 from tests.scoring.mexica.recorded import GAMES
 
 
@@ -20,10 +20,7 @@ def told(name: str) -> dict[str, Any]:
 
 def brought(site: str, record: dict[str, Any]) -> str:
     """The page of a game that was played elsewhere."""
-    with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        status, made = phone.ask("POST", "/api/games/import", record)
-    assert status == 201, made
-    return f"{site}/e/{made['edit']}/"
+    return table_of(site, record)["enter"]
 
 
 def up_to_the_end_of_period_1(site: str) -> tuple[str, dict[str, Any]]:

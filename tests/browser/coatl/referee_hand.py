@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import time
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
-from tests.bench.server import Phone
+from tests.browser.tables import TableHand, table_of
 
 PLAYERS = [{"name": "Ana", "color": "red"}, {"name": "Bo", "color": "blue"}]
 QUIET = 0.45
@@ -18,17 +18,12 @@ NEAR = 30
 def begun(site: str, actions: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, str]:
     """A table that somebody has begun: where to enter, where to watch."""
     record = {"format": "coatl-record/1", "mode": "referee", "players": PLAYERS} | more
-    with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        body = record | {"actions": actions or []}
-        status, made = phone.ask("POST", "/api/games/import", body)
-    assert status == 201, made
-    return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
+    return table_of(site, record | {"actions": actions or []})
 
 
-class RefereeHand:
+class RefereeHand(TableHand):
     def __init__(self, page: Page) -> None:
-        self.page = page
-        self.taps = 0
+        super().__init__(page)
         self.last = (0.0, 0.0, 0.0)
 
     def tap(self, target: str) -> None:
@@ -43,21 +38,6 @@ class RefereeHand:
         one.click()
         self.last = (time(), x, y)
         self.taps += 1
-
-    @property
-    def number(self) -> int:
-        return int(self.page.locator("#state").get_attribute("data-number") or -1)
-
-    def wait_for(self, number: int) -> None:
-        expect(self.page.locator("#state")).to_have_attribute("data-number", str(number))
-
-    def play(self, action: dict[str, Any]) -> None:
-        """Enter an action, and wait until the table has it."""
-        number = self.number
-        self.enter(action)
-        if action.get("override"):
-            self.tap("[data-again] button")
-        self.wait_for(number + 1)
 
     def enter(self, action: dict[str, Any]) -> None:
         match action["do"]:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.bench.server import Phone
 from tests.browser.board.test_show import INSIDE, SEEN, still
 from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_every_page import ILL_SET
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.every_page.test_languages import LOCALES
+from tests.browser.tables import table_of
 from tests.few import few
 from tests.tracker.games.coatl.show.shows import LEVEL, LONG_NAMES, PAST_FIFTY, SHOWN, refereed
 
@@ -33,13 +33,6 @@ WHOLE = """() => {
 """Is all that is told of a card to be seen without scrolling?"""
 
 
-def kept(site: str, record: dict[str, Any]) -> dict[str, str]:
-    with Phone(int(site.rsplit(":", 1)[1])) as phone:
-        status, made = phone.ask("POST", "/api/games/import", record)
-    assert status == 201, made
-    return {"enter": f"{site}/e/{made['edit']}/", "watch": f"{site}/w/{made['watch']}/"}
-
-
 def on_step(page: Page, step: int) -> None:
     expect(page.locator("#show")).to_have_attribute("data-step", str(step))
     still(page)
@@ -52,7 +45,7 @@ def steps_of(page: Page) -> int:
 def test_from_the_last_entry_to_the_end_of_the_show(on_screen: NewPage, site: str) -> None:
     page = on_screen(*SMALL)
     *before, _end = SHOWN["actions"]
-    page.goto(kept(site, SHOWN | {"actions": before})["enter"])
+    page.goto(table_of(site, SHOWN | {"actions": before})["enter"])
     page.locator('[data-do="end"]').tap()
     page.get_by_role("button", name="The body segments ran out").tap()
     page.locator(".turn .see").tap()
@@ -84,7 +77,7 @@ def test_from_the_last_entry_to_the_end_of_the_show(on_screen: NewPage, site: st
 def test_by_itself_from_step_to_step(on_screen: NewPage, site: str) -> None:
     page = on_screen(*SMALL)
     page.clock.install()
-    page.goto(kept(site, SHOWN)["enter"] + "scoring")
+    page.goto(table_of(site, SHOWN)["enter"] + "scoring")
     page.locator('[data-do="speed"]').select_option("fast")
     page.locator('[data-do="play"]').tap()
     for step in range(2, 10):
@@ -95,7 +88,7 @@ def test_by_itself_from_step_to_step(on_screen: NewPage, site: str) -> None:
 
 @pytest.mark.long
 def test_the_watch_link_in_full_screen_follows(on_screen: NewPage, site: str) -> None:
-    game = kept(site, SHOWN)
+    game = table_of(site, SHOWN)
     phone, screen = on_screen(*SMALL), on_screen(1280, 800)
     screen.goto(game["watch"])
     screen.locator('[data-do="screen"]').click()
@@ -148,7 +141,7 @@ def test_nothing_is_cut_on_any_screen(
     size: tuple[int, int], record: str, on_screen: NewPage, site: str
 ) -> None:
     page = on_screen(*size, reduced_motion="reduce", locale="en-GB")
-    page.goto(kept(site, RECORDS[record])["enter"] + "scoring")
+    page.goto(table_of(site, RECORDS[record])["enter"] + "scoring")
     assert walked(page) == {}
 
 
@@ -161,7 +154,7 @@ def test_nor_in_any_language(
     page = on_screen(width, height, reduced_motion="reduce", locale=LOCALES[language])
     wrong = {}
     for name, record in RECORDS.items():
-        page.goto(kept(site, record)["enter"] + "scoring")
+        page.goto(table_of(site, record)["enter"] + "scoring")
         if problems := walked(page):
             wrong[name] = problems
     assert wrong == {}
@@ -172,7 +165,7 @@ def test_nobody_is_kept_from_any_step(theme: str, on_screen: NewPage, site: str)
     page = on_screen(*SMALL, color_scheme=theme, reduced_motion="reduce")
     problems = {}
     for record in (refereed(), PAST_FIFTY):
-        page.goto(kept(site, record)["enter"] + "scoring")
+        page.goto(table_of(site, record)["enter"] + "scoring")
         steps = steps_of(page)
         for step in range(1, steps + 1):
             on_step(page, step)
