@@ -22,15 +22,21 @@ from tests.tracker.table import SETUP
 from tests.tracker.whole_games import whole_game
 from tracker.club.details import project_details
 from tracker.club.people import merge, rename
+from tracker.exchange import link
 from tracker.exchange.archive import GAMES, write_club
 from tracker.exchange.came import Restored
-from tracker.exchange.restoring import restore
+from tracker.exchange.restoring import OLD_KEY, restore
 from tracker.log.correcting import correct
 from tracker.log.founding import copy, new_game
+from tracker.log.positions import position_now
+from tracker.log.proof import differences
 from tracker.log.recording import record, undo
 from tracker.log.records import accept_record, fingerprint, record_of
 from tracker.models import Action, Change, Club, Errand, Game, Photo, PlayerChange
 from tracker.photos import album
+from tracker.statistics.chosen import Chosen
+from tracker.statistics.figures import club_figures
+from tracker.statistics.finished import finished_games
 
 WITH_FILES = [
     pytest.mark.django_db,
@@ -226,3 +232,27 @@ def rows() -> dict[str, int]:
 
 def files(settings: Any) -> list[Path]:
     return [path for path in Path(settings.MEDIA_ROOT).rglob("*") if path.is_file()]
+
+
+def sent_round(club: Club) -> Club:
+    """Out, wiped, and in again as it was: every game with its report, and as a link."""
+    before = known(club)
+    reports = {game.pk: game.rules.report(position_now(game), None) for game in club.games.all()}
+    archive = archived(club)
+    wipe(club)
+    assert not Game.objects.exists()
+    back = brought(archive, new_club=OLD_KEY).club
+    assert known(back) == before
+    for game in back.games.all():
+        assert list(differences(game)) == []
+        assert game.rules.report(position_now(game), None) == reports[game.pk]
+        opened = link.unpacked(link.packed(record_of(game), game.under))
+        assert opened.replay().position == position_now(game)
+    return back
+
+
+def figures_of(club: Club, game: str) -> Any:
+    """What only that game counts."""
+    told = club_figures(Chosen(game=game).of(finished_games(club)), game).of_game
+    assert told
+    return told.own

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -11,16 +10,13 @@ from django.test import Client
 
 from scoring.aztekz.game import AZTEKZ
 from tests.tracker.games.aztekz.sheets import THEFTS
-from tests.tracker.games.aztekz.test_out import RECORDS
+from tests.tracker.games.two_ways.replay import address, fresh, read, reel_of
+from tests.tracker.games.two_ways.whole import WHOLE
 from tests.tracker.markup import flat
 from tests.tracker.table import Table
 from tracker.games.aztekz.drawing.geometry import box
-from tracker.games.aztekz.face import FACE
 from tracker.games.aztekz.field.cards import looks, name_of
-from tracker.games.saying import players_of
 from tracker.log.course import course_of
-from tracker.models import Game
-from tracker.replay.reel import board, drawn, parts, reel
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -50,50 +46,9 @@ LANE: dict[str, Any] = {
 }
 
 
-def address(game: Game, door: str = "w") -> str:
-    key = game.edit_key if door == "e" else game.watch_key
-    return f"/{door}/{key}/replay"
-
-
-def read(path: str, status: int = 200) -> str:
-    answer = Client(raise_request_exception=False).get(path)
-    assert answer.status_code == status, path
-    return flat(answer.content.decode())
-
-
-def elements(html: str) -> dict[str, str]:
-    """By their ids, in the order of the page."""
-    found = re.findall(r'(<(\w+)[^>]* id="([cb]-[^"]+)".*?</\2>)', flat(html), re.DOTALL)
-    return {id: text for text, _tag, id in found}
-
-
-def fresh(reel: dict[str, Any], at: int) -> set[str]:
-    """The places that change at a point: they are the ones that light up."""
-    parts = {id: pairs[::2] for id, pairs in reel["parts"].items()}
-    return {id.removeprefix("c-") for id, points in parts.items() if at in points and id[0] == "c"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS.keys())
-def test_the_reel_shows_every_point_as_its_page_does(record: dict[str, Any]) -> None:
-    game = Table.of(record).game
-    course, players = course_of(game), players_of(game)
-    told = json.loads(reel(FACE, course, players))
-    still = elements(board(FACE, course, 0, players))
-    for at in range(course.last + 1):
-        shown = dict(still)
-        for id, pairs in told["parts"].items():
-            begun = [text for n, text in zip(pairs[::2], pairs[1::2], strict=True) if n <= at]
-            shown[id] = flat(told["html"][begun[-1]])
-        assert {id: shown[id] for id in still} == elements(board(FACE, course, at, players))
-        assert {id: shown[id] for id, _ in parts(FACE, course, at, players)} == {
-            id: flat(drawn(FACE, part)) for id, part in parts(FACE, course, at, players)
-        }
-
-
 @pytest.mark.slow
 def test_a_page_shows_the_cards_of_its_point_in_the_field_of_the_end() -> None:
-    game = Table.of(RECORDS["referee"]).game
+    game = Table.of(WHOLE["aztekz"]["referee"]).game
     course = course_of(game)
     end = box(course.positions[-1])
     places = {name_of(look.place) for look in looks(course.positions[-1])}
@@ -109,7 +64,7 @@ def test_a_page_shows_the_cards_of_its_point_in_the_field_of_the_end() -> None:
 
 def test_the_last_action_lights_up_where_it_was_done() -> None:
     game = Table.of(LANE).game
-    told = json.loads(reel(FACE, course_of(game), players_of(game)))
+    told = reel_of(game)
     assert [fresh(told, at) for at in range(1, 7)] == [
         {"0,0"},
         {"1,0"},

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests.tracker.games.coatl.sheets import BOOK, SOME, entered, laid
-from tests.tracker.markup import flat
+from tests.tracker.games.two_ways.replay import address, elements, fresh, read, reel_of
 from tests.tracker.table import Table
-from tracker.games.coatl.face import FACE
-from tracker.games.saying import players_of
-from tracker.log.course import course_of
-from tracker.models import Game
-from tracker.replay.reel import board, drawn, parts, reel
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
-EXAMPLES = Path(__file__).parents[4] / "tests/scoring/coatl/examples.jsonl"
-RECORDS: dict[str, dict[str, Any]] = {}
-"""A whole game of either way to keep it."""
-for line in EXAMPLES.read_text().splitlines()[6:]:
-    example = json.loads(line)
-    if example["report"]["status"] == "finished" and not example["report"]["error"]:
-        RECORDS.setdefault(example["record"]["mode"], example["record"])
 PIECES: dict[str, Any] = {
     "format": "coatl-record/1",
     "mode": "referee",
@@ -41,53 +27,8 @@ PIECES: dict[str, Any] = {
 }
 
 
-def address(game: Game, door: str = "w") -> str:
-    key = game.edit_key if door == "e" else game.watch_key
-    return f"/{door}/{key}/replay"
-
-
-def read(path: str, status: int = 200) -> str:
-    answer = Client(raise_request_exception=False).get(path)
-    assert answer.status_code == status, path
-    return flat(answer.content.decode())
-
-
-def elements(html: str) -> dict[str, str]:
-    """By their ids, in the order of the page."""
-    found = re.findall(r'(<(\w+)[^>]* id="([cb]-[^"]+)".*?</\2>)', flat(html), re.DOTALL)
-    return {id: text for text, _tag, id in found}
-
-
-def fresh(told: dict[str, Any], at: int) -> set[str]:
-    """The places that change at a point: they are the ones that light up."""
-    changed = {id: pairs[::2] for id, pairs in told["parts"].items()}
-    return {id.removeprefix("c-") for id, at_ in changed.items() if at in at_ and id[0] == "c"}
-
-
-def told_of(table: Table) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(reel(FACE, course_of(table.game), players_of(table.game)))
-    return found
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS.keys())
-def test_the_reel_shows_every_point_as_its_page_does(record: dict[str, Any]) -> None:
-    table = Table.of(record)
-    course, players, told = course_of(table.game), players_of(table.game), told_of(table)
-    still = elements(board(FACE, course, 0, players))
-    for at in range(course.last + 1):
-        shown = dict(still)
-        for id, pairs in told["parts"].items():
-            begun = [text for n, text in zip(pairs[::2], pairs[1::2], strict=True) if n <= at]
-            shown[id] = flat(told["html"][begun[-1]])
-        assert {id: shown[id] for id in still} == elements(board(FACE, course, at, players))
-        assert {id: shown[id] for id, _ in parts(FACE, course, at, players)} == {
-            id: flat(drawn(FACE, part)) for id, part in parts(FACE, course, at, players)
-        }
-
-
 def test_each_serpent_lights_up_when_it_was_entered() -> None:
-    told = told_of(laid(*SOME, {"do": "end", "override": True}))
+    told = reel_of(laid(*SOME, {"do": "end", "override": True}).game)
     assert [fresh(told, at) for at in range(1, 5)] == [{"red-1"}, {"blue-1"}, {"red-2"}, set()]
 
 
@@ -119,7 +60,7 @@ def test_places_are_as_many_at_the_start_as_at_the_end() -> None:
 
 def test_with_a_referee_the_pieces_on_a_board_are_shown_and_gone_when_they_are_laid() -> None:
     game = Table.of(PIECES).game
-    told = told_of(Table.of(PIECES))
+    told = reel_of(game)
     assert [fresh(told, at) for at in range(1, 5)] == [set(), set(), {"red-1"}, set()]
     taken, begun = (elements(read(f"{address(game)}?at={at}")) for at in (1, 3))
     assert 'aria-label="Ana &lt;B"' in taken["b-0"]
