@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.conftest import NewPage
 from tests.browser.hand import Hand
 from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import bridged, new_game
+from tests.few import few
 
 
 def test_a_slide_and_a_bridge_that_cannot_be_say_why(phone: Page, site: str) -> None:
@@ -67,6 +70,22 @@ def test_every_page_of_a_game_is_on_the_bar_and_the_way_home_too(phone: Page, si
             assert box["x"] + box["width"] <= 360, (page, way.inner_text())
     phone.locator(".ways .home").click()
     expect(phone).to_have_url(site + "/")
+
+
+@pytest.mark.parametrize("width", few([320, 360]))
+@pytest.mark.parametrize("language", few(["pl", "de", "fr", "es"]))
+def test_the_bar_is_whole_in_long_words(
+    language: str, width: int, on_screen: NewPage, site: str
+) -> None:
+    phone = on_screen(width, 568, locale=language)
+    game = new_game(site)["enter"]
+    for page in ("replay", "story", "out"):
+        phone.goto(game + page)
+        for way in phone.locator(".ways.game a").all():
+            box = way.bounding_box()
+            assert box, page
+            assert box["width"] >= 44, (page, way.inner_text())
+            assert box["x"] + box["width"] <= width, (page, way.inner_text())
 
 
 def test_long_names_leave_the_table_as_wide_as_the_phone(phone: Page, site: str) -> None:
