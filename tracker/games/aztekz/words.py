@@ -144,7 +144,7 @@ def _told(body: Json) -> str:
 
 
 def _place(place: list[int] | None) -> str:
-    return "({}, {})".format(*place) if place else ""
+    return "({},\N{NO-BREAK SPACE}{})".format(*place) if place else ""
 
 
 SENTENCES: Mapping[str, Words] = {
