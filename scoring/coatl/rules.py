@@ -22,7 +22,7 @@ from scoring.coatl.box.pieces import (
     Piece,
     Token,
 )
-from scoring.coatl.box.serpents import Coatl
+from scoring.coatl.box.serpents import Card, Coatl
 from scoring.coatl.cards.catalogue import COPIES
 from scoring.coatl.cards.levels import NO_LEVEL
 from scoring.coatl.cards.prophecies import Prophecy
@@ -251,6 +251,18 @@ def enter_rules(position: Position, action: actions.Enter, seat: Seat) -> Rules:
         coatl = coatl.with_card(card)
     if action.temple:
         yield from meeting_rules(coatl, action.temple)
+
+
+def one_more(position: Position, coatl: Coatl, card: Card) -> Iterator[Refusal]:
+    """What speaks against this card beside a Cóatl that is being entered, whatever else does."""
+    if isinstance(card, Prophecy):
+        same = tuple(each for each in (*coatl.prophecies, card) if each == card)
+        codes = [*copies_rules(position, same), *laying_rules(coatl, card)]
+    else:
+        gone = [Code.TEMPLE_SUPPLY] if is_gone(position, card) else []
+        codes = [*gone, *meeting_rules(coatl, card)]
+    for code in codes:
+        yield Refusal(code, {"card": str(card)} if "{card}" in code.sentence else {})
 
 
 def end_rules(position: Position, action: actions.End) -> Rules:

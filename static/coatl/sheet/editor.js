@@ -128,6 +128,13 @@ document.addEventListener("DOMContentLoaded", () => {
     count();
   }
 
+  const sent = () => ({
+    by,
+    row: draft.row,
+    cards: JSON.stringify(draft.cards),
+    temple: draft.temple,
+    instead: action,
+  });
   const order = window.coatl.order(part("e-order"), count);
   async function count() {
     if (asking) {
@@ -138,13 +145,9 @@ document.addEventListener("DOMContentLoaded", () => {
     do {
       again = false;
       const form = new URLSearchParams({
-        by,
-        row: draft.row,
-        cards: JSON.stringify(draft.cards),
-        temple: draft.temple,
+        ...sent(),
         wishes: JSON.stringify(wishes.of(by)),
         order: order(),
-        instead: action,
       });
       const told = await asked("draft", undefined, form);
       if (again || editor.hidden) continue;
@@ -191,7 +194,7 @@ document.addEventListener("DOMContentLoaded", () => {
     button.disabled = !can;
     button.classList.toggle("insists", insists);
     button.textContent = own() ? texts.lay : insists ? texts.insist : texts.save;
-    if (own()) button.disabled = !part("e-tile").querySelector("button");
+    if (own()) button.disabled = !tile();
   }
 
   // Cards.
@@ -244,9 +247,11 @@ document.addEventListener("DOMContentLoaded", () => {
   // A card that nobody knows.
 
   const input = part("e-typed");
+  const tile = () => part("e-tile").querySelector(".tile:enabled");
   async function typed() {
     const text = input.value;
-    const told = text.trim() ? await asked("cards?typed=" + encodeURIComponent(text)) : {};
+    const form = new URLSearchParams({ typed: text, ...sent() });
+    const told = text.trim() ? await asked(`cards?${form}`) : {};
     if (input.value !== text || !own()) return;
     part("e-tile").innerHTML = told.ok ? told.text : "";
     wishes.mark(part("e-tile"), by, draft);
@@ -292,8 +297,7 @@ document.addEventListener("DOMContentLoaded", () => {
   async function pressed() {
     if (!own()) return record();
     await typed();
-    const tile = part("e-tile").querySelector("button");
-    if (tile) lay(tile.dataset.card ?? tile.dataset.temple, "temple" in tile.dataset);
+    if (tile()) lay(tile().dataset.card ?? tile().dataset.temple, "temple" in tile().dataset);
   }
 
   function settle(event) {

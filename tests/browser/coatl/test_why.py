@@ -43,6 +43,29 @@ def test_the_editor_leads_to_the_rule_and_keeps_what_is_put_together(
     expect(page.locator('[data-key="save"]')).to_be_enabled()
 
 
+def test_a_typed_card_leads_to_its_rule_and_stays_typed(on_screen: NewPage, site: str) -> None:
+    page = on_screen(*SMALL)
+    page.goto(laid(site)["enter"])
+    thumb = Thumb(page)
+    thumb.tap('[data-slot="red-1"]')
+    thumb.keys(*"YKKY")
+    page.locator('[data-of="own"]').tap()
+    page.locator("#e-typed").fill("GX: 1")
+    why, save = page.locator("#e-tile .why"), page.locator('[data-key="save"]')
+    why.tap()
+    expect(page.locator("#asked h2")).to_have_text("What a card asks for")
+    page.locator('#ask [data-do="close"]').tap()
+    expect(page.locator("#e-typed")).to_have_value("GX: 1")
+    expect(save).to_be_disabled()
+    page.locator("#e-typed").fill("KKYY")
+    expect(page.locator("#e-tile")).to_contain_text("does not meet KKYY")
+    why.tap()
+    expect(page.locator("#asked .told")).to_be_visible()
+    page.keyboard.press("Escape")
+    save.tap()
+    expect(page.locator('#e-laid [data-name="KKYY"]')).to_be_visible()
+
+
 @pytest.mark.parametrize("size", SCREENS)
 @pytest.mark.parametrize("language", ["de", "pl"])
 def test_it_leaves_room_for_everything(

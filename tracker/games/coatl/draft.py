@@ -22,7 +22,7 @@ from scoring.coatl.cards.reading import read_prophecy, read_temple
 from scoring.coatl.cards.temples import Temple
 from scoring.coatl.position import Completed, Position
 from scoring.coatl.refusals import Code
-from scoring.coatl.rules import is_gone, refusals
+from scoring.coatl.rules import is_gone, one_more, refusals
 from scoring.coatl.table.suggestions import (
     Standing,
     gains,
@@ -42,6 +42,9 @@ SMALLEST = 2
 """Pieces without which nothing can be judged: a head and a tail."""
 UNFINISHED = {Code.COATL_SHORT, Code.CARD_NONE}
 """What speaks against every Cóatl until it is finished: no fault as long as it grows."""
+
+UNMET = {Code.CARD_UNMET, Code.TEMPLE_UNMET}
+"""Said of a Cóatl with pieces: without one it meets nothing yet."""
 
 
 class Laid(NamedTuple):
@@ -105,6 +108,12 @@ class Draft:
         coatl = replace(self.coatl, laid=())
         action = Enter(coatl, self.cards, self.temple, by=self.by)
         return list(refusals(self.position, action))
+
+    def against(self, card: Card) -> list[Refusal]:
+        """What speaks against laying this card, too."""
+        coatl = self.coatl
+        found = one_more(self.position, coatl, card)
+        return [each for each in found if coatl.row or each.code not in UNMET]
 
     def met(self, by_frame: bool = False) -> list[tuple[Card, int]]:
         """Cards that it meets and that can be laid beside it: most points first, or by their

@@ -6,6 +6,7 @@ import json
 import re
 from html import escape, unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -285,6 +286,64 @@ def test_what_is_no_card_yet_is_told(typed: str) -> None:
     assert answer.status_code == 200
     assert "tile" not in answer.text
     assert "hint" in answer.text
+
+
+@pytest.mark.parametrize("typed", ["GX: 1", "GY", "GY+G: 2 1", "GY+G: x", "%23 G: 1", "R=R: 3"])
+def test_what_is_no_card_leads_to_the_signs(typed: str) -> None:
+    text = cards(laid(), "typed=" + typed.replace("+", "%2B")).text
+    assert why(text) == ["/help/coatl/#cards"]
+    assert "This cannot be read: " in text
+
+
+FOUR = ["BBYY", "!BBB!B", "B", "RB"]
+REFUSED = {
+    Code.CARD_LIMIT: ("B: 1=2", FOUR, True),
+    Code.CARD_TWICE: ("b", ["B"], True),
+    Code.CARD_UNMET: ("KKYY", ["BBYY"], True),
+    Code.CARD_SUPPLY: ("GGG", [], False),
+    Code.TEMPLE_UNMET: ("K=Y !red", ["B"], True),
+    Code.TEMPLE_SUPPLY: ("!B #10", [], False),
+}
+"""What is typed, what lies there; and can it be insisted on?"""
+
+
+@pytest.mark.parametrize("code", REFUSED)
+def test_a_typed_card_that_is_refused_leads_to_its_rule(code: Code) -> None:
+    typed, others, can = REFUSED[code]
+    table = laid(entered("blue", "GGGRGG", "GGG", "!GGG!G", temple="!B #10"))
+    fields = {"typed": typed, "by": "red", "row": ROW, "cards": json.dumps(others)}
+    text = cards(table, urlencode(fields)).text
+    assert why(text) == [f"/help/coatl/#{code}"]
+    assert f'id="{code}"' in Client().get("/help/coatl/").text
+    assert ("disabled" not in text) == can
+
+
+def test_a_card_that_is_there_once_cannot_lie_beside_it_twice() -> None:
+    fields = {"typed": "BBYY", "by": "red", "row": ROW, "cards": '["BBYY"]'}
+    text = cards(laid(), urlencode(fields)).text
+    assert why(text) == [f"/help/coatl/#{Code.CARD_SUPPLY}"]
+    assert "disabled" in text
+
+
+def test_these_are_all_that_speak_against_a_card() -> None:
+    """The others speak of a Cóatl as a whole, or of a turn, of which a sheet has none."""
+    whole = {Code.CARD_NONE, Code.CARD_CLOSED, Code.TEMPLE_OPEN, Code.TEMPLE_SECOND}
+    of_cards = {code for code in Code if code.startswith(("card.", "temple."))}
+    assert REFUSED.keys() == of_cards - whole
+
+
+def test_a_typed_card_that_fits_asks_nothing() -> None:
+    fields = {"typed": "BBYY", "by": "red", "row": ROW, "cards": '["B"]', "temple": "!G #9"}
+    text = cards(laid(), urlencode(fields)).text
+    assert "hint" not in text
+    # Without a piece nothing is met, and nobody says so.
+    assert "hint" not in cards(laid(), urlencode(fields | {"row": ""})).text
+    assert cards(laid(), urlencode(fields | {"by": "yellow"})).status_code == 422
+
+
+def test_two_cards_that_are_not_met_are_told_once() -> None:
+    answer = told(laid(), ROW, "KKYY", "GGG")
+    assert answer["say"] == "The Cóatl does not meet KKYY, GGG."
 
 
 def test_nothing_typed_is_no_mistake() -> None:

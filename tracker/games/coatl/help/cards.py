@@ -57,6 +57,13 @@ def asked() -> Part:
                     " one colour as of another, at least one of each; just so many pieces."
                 )
             ),
+            Rule(
+                _(
+                    "Below, each sign also stands as it is typed. Behind a colon the points of the"
+                    " levels follow: %(card)s"
+                )
+                % {"card": "GY+G: 2 6"}
+            ),
         ],
         [
             Ruling(

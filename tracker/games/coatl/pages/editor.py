@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,7 @@ from scoring.coatl.game import COATL
 from scoring.coatl.position import Position
 from scoring.game import Kind
 from scoring.reading import Malformed, NotJson, parse_json
-from tracker.errors import NoSuchPoint, NotYours, malformed_sentence, refusal_sentence
+from tracker.errors import NoSuchPoint, NotYours, malformed_problem, refusal_sentence
 from tracker.games.coatl.draft import (
     SMALLEST,
     UNFINISHED,
@@ -40,6 +41,8 @@ from tracker.pages.marked import marked
 from tracker.reading import read_number
 
 TEMPLE, OWN = "temple", "own"
+SIGNS = "cards"
+"""The part of the help that has the signs of a card."""
 LONGEST_TYPED = 200
 
 
@@ -79,7 +82,7 @@ def draft(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _sent(request: HttpRequest) -> tuple[Any, object, object]:
-    return request.POST, _list(request, "cards"), _list(request, "wishes")
+    return request.POST, _list(request.POST, "cards"), _list(request.POST, "wishes")
 
 
 @csrf_exempt
@@ -90,13 +93,13 @@ def wishes(request: HttpRequest, key: str) -> HttpResponse:
     """What a Cóatl on the table still needs for the cards that somebody at this phone wishes for.
     Nothing of it is kept, and no other phone hears of it."""
     coatl = read_lying(position_now(_sheet(key)), request.POST)
-    wished_for = wished(coatl, read_wishes(_list(request, "wishes")))
+    wished_for = wished(coatl, read_wishes(_list(request.POST, "wishes")))
     return render(request, "coatl/wishes/wishes.html", {"wished": wished_for})
 
 
-def _list(request: HttpRequest, key: str) -> object:
+def _list(sent: Mapping[str, str], key: str) -> object:
     try:
-        return parse_json(request.POST.get(key, "[]"))
+        return parse_json(sent.get(key, "[]"))
     except NotJson:
         raise Malformed(key, "this is not a list") from None
 
@@ -123,7 +126,7 @@ def _verdict(made: Draft) -> dict[str, Any]:
     can = "insist" if against else "yes"
     return {
         "can": "no" if firm or len(made.row) < SMALLEST else can,
-        "against": [refusal_sentence(each) for each in said],
+        "against": [*dict.fromkeys(refusal_sentence(each) for each in said)],
         "code": str(said[0].code) if said else "",
     }
 
@@ -134,9 +137,11 @@ def _verdict(made: Draft) -> dict[str, Any]:
 def cards(request: HttpRequest, key: str) -> HttpResponse:
     """All cards of a kind: with a frame, the Temples, those that this game describes; or the one
     that is typed."""
-    position = _table(_sheet(key), request.GET.get("instead", ""))
+    game = _sheet(key)
+    position = _table(game, request.GET.get("instead", ""))
     if "typed" in request.GET:
-        return render(request, "coatl/sheet/typed.html", _typed(request.GET["typed"]))
+        context = {"face": face_of(game)} | _typed(position, request.GET)
+        return render(request, "coatl/sheet/typed.html", context)
     found = _of_kind(position, request.GET.get("of", ""))
     tiles = [Tile(card, 0, is_left(position, card)) for card in found]
     return render(request, "coatl/sheet/cards.html", {"tiles": tiles})
@@ -152,11 +157,19 @@ def _of_kind(position: Position, kind: str) -> list[Card]:
     return [card for card in PROPHECIES.values() if card.frame == kind]
 
 
-def _typed(text: str) -> dict[str, Any]:
-    """The card, or why it is none yet."""
+def _typed(position: Position, sent: Mapping[str, str]) -> dict[str, Any]:
+    """The card, and what speaks against laying it; or why it is none yet."""
+    text = sent["typed"]
     if not text.strip():
         return {}
     try:
-        return {"tile": Tile(typed_card(text[:LONGEST_TYPED]), 0)}
+        card = typed_card(text[:LONGEST_TYPED])
     except Malformed as malformed:
-        return {"why": malformed_sentence(malformed)}
+        return {"against": [malformed_problem(malformed).message], "code": SIGNS}
+    against = read_draft(position, sent, _list(sent, "cards")).against(card) if "by" in sent else []
+    firm = any(each.kind is Kind.IMPOSSIBLE for each in against)
+    return {
+        "tile": Tile(card, 0, is_left(position, card) and not firm),
+        "against": [refusal_sentence(each) for each in against],
+        "code": str(against[0].code) if against else "",
+    }
