@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.tracker.clubs import keep, page
+from tests.tracker.clubs import keep, member, page, read, short
 from tests.tracker.games.coatl.sheets import BOOK, SHEET, entered
 from tracker.games.coatl.story.counting import Figures, Nest
 from tracker.models import Club
@@ -122,3 +122,57 @@ def test_a_card_that_brought_nothing_counts_nowhere(club: Club) -> None:
     keep(club, sheet(entered("red", "KYR", "GB", override=True)))
     figures = own(club)
     assert (figures.games, figures.cards, figures.nests.everybody.serpents) == (1, [], 0)
+
+
+@pytest.fixture
+def of_three(club: Club) -> Club:
+    """A club that plays three games, Cóatl twice."""
+    short(club, "Ana red, Bo grey", palace="red")
+    aztekz = (EXAMPLES.parents[1] / "aztekz/examples.jsonl").read_text().splitlines()
+    kept = next(filter(over, map(json.loads, aztekz)))
+    keep(club, kept["record"])
+    keep(club, sheet(BOOK, entered("blue", "KYK", "KY: 1=9", override=True)))
+    keep(club, sheet(entered("blue", "GYYGYG", "YG")) | {"date": "2025-01-02"})
+    return club
+
+
+def over(example: dict[str, Any]) -> bool:
+    return bool(example["report"]["status"] == "finished" and not example["report"]["error"])
+
+
+def test_the_choice_of_the_game_leads_to_its_figures_alone(of_three: Club) -> None:
+    ana = f"/player/{of_three.players.get(name='Ana').pk}"
+    for address in ("/statistics", ana):
+        links = {text: link for link, text in read(page(of_three, address)).links}
+        assert {"Mexica", "Aztekz", "Cóatl"} <= links.keys()
+        chosen = page(of_three, f"{address}{links['Cóatl']}")
+        assert 'aria-current="true">Cóatl<' in " ".join(chosen.split())
+        assert all(f'<option value="{mode}"' in chosen for mode in ("sheet", "referee"))
+    assert not {"serpents", "cards"} & read(page(of_three, "/statistics")).tables.keys()
+    told = read(page(of_three, "/statistics?game=coatl")).tables
+    assert [row[:2] for row in told["players"][1:]] == [["Ana", "2"], ["Bo", "2"], ["Cy", "2"]]
+    assert [row[0] for row in told["serpents"][1:]] == ["Ana", "Bo", "Cy", "Everybody"]
+    assert "serpents" not in read(page(of_three, "/statistics?game=mexica")).tables
+    record = read(page(of_three, f"{ana}?game=coatl")).tables["record"]
+    assert record[1] == ["8.5 2 games"]
+
+
+def test_what_is_asked_of_its_games_is_asked_of_them_alone(of_three: Club) -> None:
+    asked = {
+        "": 2,
+        "&mode=sheet": 2,
+        "&mode=referee": 0,
+        "&players=3": 2,
+        "&players=2": 0,
+        "&from=2026-01-01": 1,
+        "&to=2025-12-31": 1,
+        f"&player={of_three.players.get(name='Ana').pk}&colour=red": 2,
+        f"&player={of_three.players.get(name='Ana').pk}&colour=blue": 0,
+    }
+    found = {}
+    for more in asked:
+        told = " ".join(page(of_three, f"/statistics/games?game=coatl{more}").split())
+        found[more] = int(told.split(" finished game")[0].rsplit(" ", 1)[1])
+    assert found == asked
+    for more in ("mode=tracker", "colour=grey", "players=5"):
+        assert member(of_three).get(f"/statistics/games?game=coatl&{more}").status_code == 422
