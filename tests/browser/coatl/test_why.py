@@ -80,6 +80,7 @@ def test_it_leaves_room_for_everything(
     page.locator('#e-cards [data-card="KKYY"]').click()
     expect(page.locator("#e-say")).to_contain_text("KKYY")
     assert out_of_place(page, NEEDED) == {}
+    assert page.locator("#e-say").evaluate("one => one.scrollWidth - one.clientWidth") == 0
 
 
 def test_after_the_end_the_referees_table_tells_who_wins(on_screen: NewPage, site: str) -> None:
