@@ -44,6 +44,15 @@ def story_context(chronicle: Chronicle) -> dict[str, Any]:
     }
 
 
+def outcome(chronicle: Chronicle) -> dict[str, Any]:
+    """How a game came to its end, for whoever was just told who won."""
+    return {
+        "people": people(chronicle),
+        "told": telling.told(chronicle)[1:],
+        **curve_context(chronicle),
+    }
+
+
 def people(chronicle: Chronicle) -> list[Person]:
     return [Person(colour, name) for name, colour in chronicle.players]
 

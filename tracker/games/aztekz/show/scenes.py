@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from scoring.aztekz.box.pieces import Colour, Soul
 from scoring.aztekz.box.souls import Lying
 from scoring.aztekz.position import Position
-from scoring.game import Json, Seat
-from scoring.seated import Player, winners
+from scoring.game import Json
+from scoring.seated import Player
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import box
 from tracker.games.aztekz.field.cards import looks, name_of
@@ -22,24 +22,16 @@ from tracker.games.aztekz.show.steps import Step, steps
 from tracker.games.aztekz.stickers import stickers_of
 from tracker.games.aztekz.story.telling import tower, victory
 from tracker.games.aztekz.tally import rows, standing
-from tracker.games.show import Row, Show, Wrong, lead_taken, leaders
+from tracker.games.show import Show, Wrong, lead_taken
 from tracker.models import Game
-from tracker.names import in_page
-from tracker.story.chronicle import Chronicle, chronicle_of
-from tracker.story.shown import curve_context, people
-from tracker.story.telling import told
+from tracker.story.ending import Ending, EndShow
 
 
-class AztekzShow:
-    part = "part"
+class AztekzShow(EndShow):
     scene_html = "aztekz/show/scene.html"
     camera_html = "aztekz/show/camera.html"
     none_html = "aztekz/show/none.html"
     styles = ("aztekz/field/cards.css", "aztekz/tally.css", "aztekz/show.css")
-
-    def parts(self, position: Position) -> tuple[int, ...]:
-        """The game is scored once, at its end."""
-        return (1,) if position.finished else ()
 
     def scenes(self, game: Game, position: Position, part: int, enters: bool) -> list[Json]:
         scoring = Scoring(game, position)
@@ -65,13 +57,12 @@ class Freed(NamedTuple):
     at: str
 
 
-class Scoring:
+class Scoring(Ending):
     """A game at its end, as its steps are shown."""
 
     def __init__(self, game: Game, position: Position) -> None:
-        self.game = game
+        super().__init__(game, position)
         self.position = position
-        self.chronicle: Chronicle = chronicle_of(game)
         self.is_referee = position.setup.is_referee
 
     @cached_property
@@ -80,15 +71,13 @@ class Scoring:
         return [*_freed(self.chronicle.positions)]
 
     def shown(self, step: Step, enters: bool) -> Json:
-        position = self.position
-        names = [in_page(player.name) for player in position.setup.players]
         return {
             "kind": step.kind,
             "cells": self._lit(step),
             "done": [] if self.is_referee else [f"t{number}" for number in step.done],
             "look": "carried" if step.kind == "nothing" else "free",
-            "totals": self._rows(step),
-            "lead": lead_taken([names[seat] for seat in step.takes_lead]),
+            "totals": self.rows(self.position, step),
+            "lead": lead_taken([self.names[seat] for seat in step.takes_lead]),
             "ends": step.kind == "totals",
             "wrong": [*self._wrong(step)] if enters else [],
             **self._told(step),
@@ -104,19 +93,6 @@ class Scoring:
             lying = {heap.at for heap in self.position.lying}
             return sorted(map(name_of, carried | lying))
         return sorted({self.freed[number].at for number in step.piles} - {""})
-
-    def _rows(self, step: Step) -> list[Row]:
-        position, lead = self.position, leaders(step.totals)
-        won = winners(position) if step.kind == "totals" else ()
-        shown = [
-            Row(player.name, player.colour.value, points, gain, seat in lead, seat in won)
-            for seat, (player, points, gain) in enumerate(
-                zip(position.setup.players, step.totals, step.won, strict=True)
-            )
-        ]
-        if not won:
-            return shown
-        return sorted(shown, key=lambda row: (-row.winner, -row.points))
 
     def _told(self, step: Step) -> Json:
         match step.kind:
@@ -142,18 +118,8 @@ class Scoring:
         return {"carried": [*carried.items()], "lying": [*_souls(_by_soul(position.lying))]}
 
     def _end(self) -> Json:
-        """Who won, what decided it, and how it came to it."""
-        players = self.position.setup.players
-        names = {Seat(seat): in_page(player.name) for seat, player in enumerate(players)}
-        return {
-            "victory": [*victory(self.position, names)],
-            "tie_rule": _(
-                "Most points win; among equals most souls freed; then the victory is shared."
-            ),
-            "told": told(self.chronicle)[1:],
-            "people": people(self.chronicle),
-            **curve_context(self.chronicle),
-        }
+        rule = _("Most points win; among equals most souls freed; then the victory is shared.")
+        return self.outcome(victory(self.position, self.names), rule)
 
     def _wrong(self, step: Step) -> Iterator[Wrong]:
         """Each pile that is told of; where none is, the list of all actions."""

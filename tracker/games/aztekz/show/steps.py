@@ -8,52 +8,35 @@ from itertools import groupby
 
 from scoring.aztekz.position import Position
 from scoring.game import Seat
-from tracker.games.show import leaders
+from tracker.story.ending import EndStep, Points
 
 MOST = 12
 """Towers that are told one by one. Of more, equal ones of a player are told together, so that all
 of it takes at most fifteen touches."""
 
-Points = tuple[int, ...]
-"""Of each seat."""
-
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What is told at once."""
+class Step(EndStep):
+    """Its kind is nothing, freed or totals."""
 
-    kind: str
-    """nothing, freed or totals."""
-    piles: tuple[int, ...]
+    piles: tuple[int, ...] = ()
     """Which of the position's are told of."""
-    done: tuple[int, ...]
+    done: tuple[int, ...] = ()
     """And before."""
-    before: Points
-    totals: Points
-
-    @property
-    def won(self) -> Points:
-        return tuple(now - then for then, now in zip(self.before, self.totals, strict=True))
-
-    @property
-    def takes_lead(self) -> list[int]:
-        """Who leads now, if others did before; none led while nobody had a point."""
-        led, lead = leaders(self.before), leaders(self.totals)
-        return lead if led and lead != led else []
 
 
 def steps(position: Position) -> list[Step]:
     totals: Points = tuple(0 for _seat in position.seats)
-    told = [Step("nothing", (), (), totals, totals)]
+    told = [Step("nothing", totals, totals)]
     done: tuple[int, ...] = ()
     for group in _groups(position):
         before = totals
         for number in group:
             pile = position.piles[number]
             totals = tuple(own + pile.points * (s == pile.by) for s, own in enumerate(totals))
-        told.append(Step("freed", group, done, before, totals))
+        told.append(Step("freed", before, totals, group, done))
         done += group
-    return [*told, Step("totals", (), done, totals, totals)]
+    return [*told, Step("totals", totals, totals, done=done)]
 
 
 def _groups(position: Position) -> Iterator[tuple[int, ...]]:

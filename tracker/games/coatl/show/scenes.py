@@ -14,30 +14,22 @@ from scoring.coatl.box.serpents import Card, Coatl
 from scoring.coatl.cards.prophecies import Prophecy
 from scoring.coatl.position import Position
 from scoring.game import Json, Seat
-from scoring.seated import Player, winners
+from scoring.seated import Player
 from tracker.games.coatl import words
 from tracker.games.coatl.show.board import bands, lit, ringed, serpent_name
 from tracker.games.coatl.show.steps import Place, Step, beyond, incomplete, steps
 from tracker.games.coatl.show.victory import tie_rule, victory
 from tracker.games.coatl.tiles import Tile
-from tracker.games.show import Row, Show, Wrong, lead_taken, leaders
+from tracker.games.show import Show, Wrong, lead_taken
 from tracker.models import Game
-from tracker.names import in_page
-from tracker.story.chronicle import Chronicle, chronicle_of
-from tracker.story.shown import curve_context, people
-from tracker.story.telling import told
+from tracker.story.ending import Ending, EndShow
 
 
-class CoatlShow:
-    part = "part"
+class CoatlShow(EndShow):
     scene_html = "coatl/show/scene.html"
     camera_html = "coatl/show/camera.html"
     none_html = "coatl/show/none.html"
     styles = ("coatl/pieces.css", "coatl/show.css")
-
-    def parts(self, position: Position) -> tuple[int, ...]:
-        """The game is scored once, at its end."""
-        return (1,) if position.finished else ()
 
     def scenes(self, game: Game, position: Position, part: int, enters: bool) -> list[Json]:
         scoring = Scoring(game, position)
@@ -58,16 +50,12 @@ class Turned(NamedTuple):
     """up, now or down."""
 
 
-class Scoring:
+class Scoring(Ending):
     """A game at its end, as its steps are shown."""
 
     def __init__(self, game: Game, position: Position) -> None:
-        self.game = game
+        super().__init__(game, position)
         self.position = position
-        self.chronicle: Chronicle = chronicle_of(game)
-        self.names = {
-            Seat(seat): in_page(player.name) for seat, player in enumerate(position.setup.players)
-        }
 
     @cached_property
     def laid(self) -> dict[tuple[Seat, int, Card], int]:
@@ -85,35 +73,16 @@ class Scoring:
             "cells": lit(self.position, step),
             "ringed": ringed(self.position, step),
             "done": [serpent_name(self.position, place) for place in step.done],
-            "totals": self._rows(step),
-            "lead": lead_taken([self.names[Seat(seat)] for seat in step.takes_lead]),
+            "totals": [
+                row._replace(token=beyond(row.points)) for row in self.rows(self.position, step)
+            ],
+            "lead": lead_taken([self.names[seat] for seat in step.takes_lead]),
             "passes": self._passes(step),
             "skips_to": step.skips_to,
             "ends": step.kind == "totals",
             "wrong": [*self._wrong(step)] if enters else [],
             **self._told(step),
         }
-
-    def _rows(self, step: Step) -> list[Row]:
-        position, lead = self.position, leaders(step.totals)
-        won = winners(position) if step.kind == "totals" else ()
-        shown = [
-            Row(
-                player.name,
-                player.colour.value,
-                points,
-                gain,
-                seat in lead,
-                seat in won,
-                beyond(points),
-            )
-            for seat, (player, points, gain) in enumerate(
-                zip(position.setup.players, step.totals, step.won, strict=True)
-            )
-        ]
-        if not won:
-            return shown
-        return sorted(shown, key=lambda row: (-row.winner, -row.points))
 
     def _passes(self, step: Step) -> str:
         """The track is at its end: it begins again, with a token beside it."""
@@ -147,14 +116,7 @@ class Scoring:
         return [(self.position.setup.players[seat], rows) for seat, rows in found.items()]
 
     def _end(self) -> Json:
-        """Who won, what decided it, and how it came to it."""
-        return {
-            "victory": [*victory(self.position, self.names)],
-            "tie_rule": tie_rule(),
-            "told": told(self.chronicle)[1:],
-            "people": people(self.chronicle),
-            **curve_context(self.chronicle),
-        }
+        return self.outcome(victory(self.position, self.names), tie_rule())
 
     def _wrong(self, step: Step) -> Iterator[Wrong]:
         """The card that is told of; where none is, the list of all actions."""

@@ -9,10 +9,7 @@ from scoring.coatl.box.pieces import TRACK
 from scoring.coatl.box.serpents import Card, Coatl
 from scoring.coatl.position import Position
 from scoring.game import Seat
-from tracker.games.show import leaders
-
-Points = tuple[int, ...]
-"""Of each seat."""
+from tracker.story.ending import EndStep, Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +22,9 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What is told at once."""
+class Step(EndStep):
+    """Its kind is open, card, bare (a complete Cóatl without any card) or totals."""
 
-    kind: str
-    """open, card, bare (a complete Cóatl without any card) or totals."""
-    before: Points
-    totals: Points
     place: Place | None = None
     turned: int = 0
     """How many of its cards are turned up, the one that is told among them."""
@@ -50,20 +43,10 @@ class Step:
         return self.place is not None and self.turned == len(self.place.coatl.laid)
 
     @property
-    def won(self) -> Points:
-        return tuple(now - then for then, now in zip(self.before, self.totals, strict=True))
-
-    @property
     def passes(self) -> list[Seat]:
         """Who goes once more past the last field of the track."""
         both = zip(self.before, self.totals, strict=True)
         return [Seat(seat) for seat, (then, now) in enumerate(both) if beyond(now) > beyond(then)]
-
-    @property
-    def takes_lead(self) -> list[int]:
-        """Who leads now, if others did before; none led while nobody had a point."""
-        led, lead = leaders(self.before), leaders(self.totals)
-        return lead if led and lead != led else []
 
 
 def beyond(points: int) -> int:

@@ -26,8 +26,7 @@ from tracker.games.show import Row, Show, Wrong, lead_taken
 from tracker.models import Action, Game
 from tracker.names import in_page
 from tracker.story.chronicle import chronicle_of
-from tracker.story.shown import curve_context, people
-from tracker.story.telling import told
+from tracker.story.shown import outcome
 
 
 class MexicaShow:
@@ -151,7 +150,6 @@ class Scene:
 
     def _end(self) -> dict[str, Any]:
         """Who won, what decided it, and how it came to it."""
-        chronicle = chronicle_of(self.game)
         won = {self.position.owner(seat).value for seat in winners(self.position)}
         rows = [row._replace(winner=row.colour in won) for row in self._rows()]
         return {
@@ -160,9 +158,7 @@ class Scene:
                 "Most points win; among equals most action tokens; then the victory is shared."
             ),
             "standing": sorted(rows, key=lambda row: (-row.winner, -row.points)),
-            "told": told(chronicle)[1:],
-            "people": people(chronicle),
-            **curve_context(chronicle),
+            **outcome(chronicle_of(self.game)),
         }
 
     def _wrong(self) -> Iterator[Wrong]:
