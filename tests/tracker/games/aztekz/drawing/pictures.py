@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Mapping
 
 from PIL import Image
@@ -13,7 +12,7 @@ from scoring.aztekz.position import Position
 from tests.scoring.aztekz.pictures import table
 from tests.tracker.games.aztekz.sheets import THEFTS, played
 from tests.tracker.games.aztekz.shows import REFEREE
-from tracker.pictures.film import Size, Speed
+from tests.tracker.games.two_ways.pictures import board, card, frame
 from tracker.pictures.palette import ThemeName
 
 FIELD = """
@@ -26,37 +25,24 @@ FIELD = """
 def _board(position: Position, theme: ThemeName) -> Image.Image:
     from tracker.games.aztekz.face import FACE
 
-    drawing = FACE.past.drawing
-    assert drawing
-    return drawing.board(position, 480, theme)
+    return board(FACE, position, theme)
 
 
 def _card() -> Image.Image:
     from tracker.games.aztekz.face import FACE
-    from tracker.pictures.card import HEIGHT, WIDTH
 
-    end = played(*THEFTS, {"do": "end"})[-1]
-    card = FACE.past.card(end, "1 May 2024").convert("RGB")
-    return card.resize((WIDTH // 2, HEIGHT // 2), Image.Resampling.BOX)
+    return card(FACE, played(*THEFTS, {"do": "end"})[-1])
 
 
 def _frame(number: int) -> Image.Image:
     """Of the film of a field that grows."""
     from tracker.games.aztekz.face import FACE
-    from tracker.pictures.animation import FilmFormat, write_film
 
-    drawing, file = FACE.past.drawing, io.BytesIO()
-    assert drawing
     record = read_record(REFEREE)
     positions = [start(record.setup)]
     for action in record.actions():
         positions.append(play(positions[-1], action))
-    patches = drawing.film(positions, len(positions) - 1, Size.SMALL, Speed.FAST)
-    for _done in write_film(patches, FilmFormat.GIF, file):
-        pass
-    with Image.open(file) as film:
-        film.seek(number % film.n_frames)  # type: ignore[attr-defined]
-        return film.convert("RGB")
+    return frame(FACE, positions, number)
 
 
 PICTURES: Mapping[str, Callable[[], Image.Image]] = {

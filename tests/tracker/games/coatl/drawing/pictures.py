@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -12,7 +11,7 @@ from PIL import Image
 
 from scoring.coatl.position import Position
 from tests.tracker.games.coatl.played import replayed
-from tracker.pictures.film import Size, Speed
+from tests.tracker.games.two_ways.pictures import board, card, frame
 from tracker.pictures.palette import ThemeName
 
 EXAMPLES = (Path(__file__).parents[4] / "scoring/coatl/examples.jsonl").read_text().splitlines()
@@ -34,33 +33,20 @@ def _end(number: int, long: bool = False) -> Position:
 def _board(number: int, theme: ThemeName) -> Image.Image:
     from tracker.games.coatl.face import FACE
 
-    drawing = FACE.past.drawing
-    assert drawing
-    return drawing.board(_end(number), 480, theme)
+    return board(FACE, _end(number), theme)
 
 
 def _card(number: int, long: bool = False) -> Image.Image:
     from tracker.games.coatl.face import FACE
-    from tracker.pictures.card import HEIGHT, WIDTH
 
-    card = FACE.past.card(_end(number, long), "1 May 2024").convert("RGB")
-    return card.resize((WIDTH // 2, HEIGHT // 2), Image.Resampling.BOX)
+    return card(FACE, _end(number, long))
 
 
 def _frame(number: int) -> Image.Image:
     """Of the film of serpents that grow."""
     from tracker.games.coatl.face import FACE
-    from tracker.pictures.animation import FilmFormat, write_film
 
-    drawing, file = FACE.past.drawing, io.BytesIO()
-    assert drawing
-    positions = replayed(record(OF_TWO))
-    patches = drawing.film(positions, len(positions) - 1, Size.SMALL, Speed.FAST)
-    for _done in write_film(patches, FilmFormat.GIF, file):
-        pass
-    with Image.open(file) as film:
-        film.seek(number % film.n_frames)  # type: ignore[attr-defined]
-        return film.convert("RGB")
+    return frame(FACE, replayed(record(OF_TWO)), number)
 
 
 PICTURES: Mapping[str, Callable[[], Image.Image]] = {

@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 from PIL import ImageChops
 
-from scoring.coatl.position import Position
 from tests.tracker.games.coatl.drawing.pictures import OF_TWO, record
 from tests.tracker.games.coatl.played import played, replayed
 from tests.tracker.games.coatl.sheets import BOOK, SOME, entered
+from tests.tracker.games.two_ways.pictures import film
 from tracker.games.coatl.drawing.serpents import LARGEST, fitting
 from tracker.games.coatl.face import FACE
-from tracker.pictures.film import LAST, Patch, Size, Speed
+from tracker.pictures.film import LAST
 from tracker.pictures.palette import TRANSPARENT, ThemeName
 
 END = {"do": "end", "override": True}
 
 
-def film(positions: Sequence[Position]) -> list[Patch]:
-    drawing = FACE.past.drawing
-    assert drawing
-    return list(drawing.film(positions, len(positions) - 1, Size.SMALL, Speed.FAST))
-
-
 def test_it_shows_each_serpent_and_stands_still_at_the_end() -> None:
-    patches = film(played(*SOME))
+    patches = film(FACE, played(*SOME))
     assert [patch.done for patch in patches] == [0, 1, 2, 3]
     assert patches[0].image.size == (360, FACE.past.drawing.film_height(360))  # type: ignore[union-attr]
     assert patches[-1].milliseconds == LAST
 
 
 def test_what_looks_the_same_is_no_frame_of_its_own() -> None:
-    assert [patch.done for patch in film(played(BOOK, END))] == [0, 2]
+    assert [patch.done for patch in film(FACE, played(BOOK, END))] == [0, 2]
 
 
 @pytest.mark.slow
 def test_a_piece_that_is_laid_changes_one_row() -> None:
-    patches = film(replayed(record(OF_TWO)))
+    patches = film(FACE, replayed(record(OF_TWO)))
     # The bar below is part of each: what lies between is left out where it is much.
     assert all(patch.box[3] == patches[0].image.height for patch in patches)
     assert min(patch.image.height for patch in patches[1:]) < patches[0].image.height / 2
@@ -47,7 +39,7 @@ def test_a_piece_that_is_laid_changes_one_row() -> None:
 def test_no_serpent_moves_when_a_table_insists_on_a_fourth() -> None:
     four = [entered("red", *each, override=True) for each in (("RK", "R"), ("KR", "RRR"))]
     four += [entered("red", *each, override=True) for each in (("YRRY", "R"), ("BRRB", "RB"))]
-    first, second, *_ = film(played(*four))
+    first, second, *_ = film(FACE, played(*four))
     canvas = first.image.convert("RGB")
     grown = canvas.copy()
     opaque = second.image.point([255 * (i != TRANSPARENT) for i in range(256)], "L")
