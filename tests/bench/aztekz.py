@@ -4,7 +4,7 @@ of its replay."""
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from statistics import median
 
 from scoring.aztekz.game import play, replay
@@ -16,8 +16,9 @@ from tests.bench.clock import Figure, ratio
 from tests.bench.databases import sqlite
 from tests.bench.server import Phone, serving
 from tests.bench.site import Site
-from tests.browser.aztekz.wire import begun, crowded, longest, tap_weights
+from tests.browser.aztekz.thumb import crowded
 from tests.browser.weights import FIRST_VISIT, ONE_TAP
+from tests.browser.wire import begun, longest, tap_weights
 from tests.scoring.mexica.recorded import longest_referee_game
 
 COMING = 20
@@ -29,21 +30,16 @@ def figures() -> Iterator[Figure]:
     yield from of_the_engine()
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
     with sqlite(**settings) as variables, serving(variables, files=True) as (port, _):
-        for mode, record in (("referee", longest()), ("sheet", crowded())):
+        for mode, record in (("referee", longest("aztekz")), ("sheet", crowded())):
             yield from on_the_page(port, record, f"Aztekz, {mode}")
 
 
-def on_the_page(
-    port: int,
-    record: AnyRecord,
-    name: str,
-    weights: Callable[[int, AnyRecord], Iterator[int]] = tap_weights,
-) -> Iterator[Figure]:
+def on_the_page(port: int, record: AnyRecord, name: str) -> Iterator[Figure]:
     site = Site(port, record)
     site.taps(range(WARM))
     taps = range(WARM, len(site.actions))
     yield Figure(f"{name}: a tap on the page ÷ a bare request", site.against_bare(taps, True), 3)
-    heaviest = max(weights(port, record))
+    heaviest = max(tap_weights(port, record))
     yield Figure(f"{name}: the heaviest tap", heaviest / 1024, ONE_TAP / 1024, " KB")
     yield from first_visits(port, record, name)
     tap = median(site.taps(taps, on_page=True)[0])
@@ -53,7 +49,7 @@ def on_the_page(
 
 
 def of_the_engine() -> Iterator[Figure]:
-    record = longest()
+    record = longest("aztekz")
     moves = list(record.actions())
     middle = len(moves) // 2
     position, coming = replay(record.setup, moves[:middle]).position, moves[middle:][:COMING]

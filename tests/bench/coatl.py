@@ -17,7 +17,7 @@ from tests.bench.clock import Figure, ratio
 from tests.bench.databases import sqlite
 from tests.bench.server import Phone, serving
 from tests.bench.site import timed
-from tests.browser.coatl.wire import longest, tap_weights
+from tests.browser.wire import longest
 from tests.scoring.mexica.recorded import longest_referee_game
 
 ROW = "BBRBBKRBBYYGKRY"
@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
     with sqlite(**settings) as variables, serving(variables, files=True) as (port, _):
         yield Figure("Cóatl: a draft with four cards ÷ a bare request", drafts(port), 2)
-        yield from on_the_page(port, longest(), "Cóatl, referee", tap_weights)
+        yield from on_the_page(port, longest("coatl"), "Cóatl, referee")
 
 
 def drafts(port: int) -> float:

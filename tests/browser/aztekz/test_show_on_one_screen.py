@@ -14,8 +14,7 @@ from scoring.aztekz import play, start
 from scoring.aztekz.box.pieces import Mode
 from scoring.aztekz.game import AZTEKZ
 from tests.browser.aztekz.test_field import laid_out
-from tests.browser.aztekz.thumb import PLAYERS
-from tests.browser.aztekz.wire import crowded
+from tests.browser.aztekz.thumb import PLAYERS, crowded
 from tests.browser.board.test_one_screen import NARROW, SCREENS, named
 from tests.browser.board.test_show import INSIDE, SEEN
 from tests.browser.conftest import NewPage

@@ -13,8 +13,8 @@ from playwright.sync_api import Page
 from tests.browser.aztekz.conftest import NewPhone
 from tests.browser.aztekz.test_field import laid_out
 from tests.browser.aztekz.thumb import PILES, PLAYERS, freed, laid
-from tests.browser.aztekz.wire import longest, tap_weights
 from tests.browser.weights import FIRST_VISIT, ONE_TAP, asked, first_visit, form, head_of
+from tests.browser.wire import longest, tap_weights
 from tests.few import few
 
 MANY = [(colour, soul, 2) for soul in "abcdef" for colour in PLAYERS]
@@ -46,7 +46,7 @@ def test_a_first_visit_with_everything_is_light(
 
 @pytest.mark.long
 def test_with_a_referee_taps_are_light_through_a_whole_game(site: str) -> None:
-    weights = list(tap_weights(urlsplit(site).port or 0, longest()))
+    weights = list(tap_weights(urlsplit(site).port or 0, longest("aztekz")))
     print(f"median {median(weights):.0f}, heaviest {max(weights)}")
     assert max(weights) <= ONE_TAP
 
@@ -57,6 +57,6 @@ def test_with_a_referee_a_first_visit_is_light(
     actions: int, door: str, small: NewPhone, site: str
 ) -> None:
     page = small()
-    first = first_visit(page, laid_out(site, longest().source, actions)[door])
+    first = first_visit(page, laid_out(site, longest("aztekz").source, actions)[door])
     print(f"{door} after {actions}: {sum(first.values())} bytes")
     assert sum(first.values()) <= FIRST_VISIT, first

@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.aztekz.game import Record, read_record
 from tests.browser.tables import table_of
 
 PLAYERS = {"red": "Ana", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
@@ -24,6 +25,19 @@ def setup(players: int = 4, **more: Any) -> dict[str, Any]:
 
 def freed(*piles: tuple[str, str, int]) -> list[dict[str, Any]]:
     return [{"do": "free", "by": by, "soul": soul, "count": count} for by, soul, count in piles]
+
+
+def crowded() -> Record:
+    """As many towers on a sheet as there can be."""
+    colours = ("red", "blue", "green", "yellow")
+    actions = [
+        {"do": "free", "by": colour, "soul": soul, "count": 2}
+        for soul in "abcdef"
+        for colour in colours
+    ]
+    players = [{"name": colour, "color": colour} for colour in colours]
+    told = {"format": "aztekz-record/1", "mode": "sheet", "players": players}
+    return read_record(told | {"actions": [*actions, {"do": "end"}]})
 
 
 def laid(site: str, actions: list[dict[str, Any]] | None = None, **more: Any) -> dict[str, str]:

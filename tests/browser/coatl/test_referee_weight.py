@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.coatl.referee_hand import begun
-from tests.browser.coatl.wire import longest, tap_weights
 from tests.browser.conftest import NewPage
 from tests.browser.weights import FIRST_VISIT, ONE_TAP, first_visit
+from tests.browser.wire import longest, tap_weights
 from tests.few import few
 
 
 def at(site: str, actions: int) -> dict[str, str]:
-    record = longest()
+    record = longest("coatl")
     more = {key: value for key, value in record.source.items() if key != "actions"}
     return begun(site, record.written_actions[:actions], **more)
 
@@ -24,7 +24,7 @@ def at(site: str, actions: int) -> dict[str, str]:
 def test_taps_are_light_through_a_whole_game(site: str) -> None:
     port = urlsplit(site).port
     assert port
-    weights = [*tap_weights(port, longest())]
+    weights = [*tap_weights(port, longest("coatl"))]
     print(f"median {median(weights):.0f}, heaviest {max(weights)}")
     assert max(weights) <= ONE_TAP
 

@@ -1,4 +1,4 @@
-"""Whole games of Aztekz over the wire: how much each tap of one weighs."""
+"""Whole games over the wire: how much each tap of one weighs."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 
-from scoring.aztekz.game import Record, read_record
-from scoring.record import AnyRecord
+from scoring.games import BY_FORMAT
+from scoring.record import AnyRecord, read_record
 from tests.bench.server import Phone
 from tests.browser.weights import asked, form, head_of
 
-EXAMPLES = Path(__file__).parents[2] / "scoring" / "aztekz" / "examples.jsonl"
+SCORING = Path(__file__).parents[1] / "scoring"
 
 
-def longest() -> Record:
-    """The longest whole game that breaks no rule."""
-    examples = map(json.loads, EXAMPLES.read_text().splitlines())
+def longest(game: str) -> AnyRecord:
+    """The longest whole game with a referee that breaks no rule."""
+    examples = map(json.loads, (SCORING / game / "examples.jsonl").read_text().splitlines())
     whole = [
         example["record"]
         for example in examples
@@ -26,20 +26,7 @@ def longest() -> Record:
         and example["report"]["status"] == "finished"
         and not example["report"]["error"]
     ]
-    return read_record(max(whole, key=lambda record: len(record["actions"])))
-
-
-def crowded() -> Record:
-    """As many towers on a sheet as there can be."""
-    colours = ("red", "blue", "green", "yellow")
-    actions = [
-        {"do": "free", "by": colour, "soul": soul, "count": 2}
-        for soul in "abcdef"
-        for colour in colours
-    ]
-    players = [{"name": colour, "color": colour} for colour in colours]
-    told = {"format": "aztekz-record/1", "mode": "sheet", "players": players}
-    return read_record(told | {"actions": [*actions, {"do": "end"}]})
+    return read_record(max(whole, key=lambda record: len(record["actions"])), BY_FORMAT)
 
 
 def begun(port: int, record: AnyRecord, actions: int) -> str:
