@@ -32,7 +32,7 @@ def marks(face: Face, course: Course, players: Players) -> list[Jump]:
 def _moments(face: Face, course: Course, names: list[str]) -> Iterator[Jump]:
     for moment in face.past.moments(course.positions):
         gains = course.gains(moment.number).items()
-        won = ", ".join(f"{names[seat]} +{points}" for seat, points in gains)
+        won = ", ".join(f"{names[seat]}\N{NO-BREAK SPACE}+{points}" for seat, points in gains)
         kind = "scoring" if moment.stage else "founding"
         text, show = face.past.reached(moment, won), face.past.show(moment)
         yield Jump(moment.number, kind, text, show)

@@ -102,9 +102,9 @@ def test_the_moments_are_the_foundings_the_scorings_and_the_changes_of_the_lead(
     game = three_districts().game
     found = marks(FACE, course_of(game), players_of(game))
     assert [(mark.at, mark.kind, plain(mark.text)) for mark in found] == [
-        (3, "founding", "founding of 3 (Ana +2)"),
-        (8, "founding", "founding of 4 (Ana +1, Bo +2)"),
-        (10, "founding", "founding of 8 (Bo +4)"),
+        (3, "founding", "founding of 3 (Ana\N{NO-BREAK SPACE}+2)"),
+        (8, "founding", "founding of 4 (Ana\N{NO-BREAK SPACE}+1, Bo\N{NO-BREAK SPACE}+2)"),
+        (10, "founding", "founding of 8 (Bo\N{NO-BREAK SPACE}+4)"),
         (10, "lead", "Bo takes the lead"),
         (11, "scoring", "scoring of period 1"),
         (11, "lead", "Ana takes the lead"),
