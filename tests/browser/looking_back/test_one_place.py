@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.browser.board.test_scoring import brought, fits, told
+from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.looking_back.test_replay import at, ready
 from tests.few import few
@@ -71,6 +72,20 @@ def test_the_curve_is_slid_along_and_everything_is_on_one_screen(site: str, smal
     small.locator(".moments [data-at]").first.tap()
     at(small, int(small.locator(".moments [data-at]").first.get_attribute("data-at") or 0))
     expect(small.locator("#r-words")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("language", few(["pl", "fr", "de", "es"]))
+@pytest.mark.parametrize("width, height", few([(320, 568), (360, 660)]))
+def test_not_even_a_scoring_of_four_pushes_a_button_off_the_screen(
+    width: int, height: int, language: str, site: str, on_screen: NewPage
+) -> None:
+    phone = on_screen(width, height, locale=language)
+    record = told("tracker_four_players_every_tie")
+    last = len(record["actions"])
+    ready(phone, f"{brought(site, record)}replay?at={last}")
+    at(phone, last)
+    assert phone.evaluate(ON_SCREEN)
+    assert fits(phone)
 
 
 def test_a_district_touched_at_move_30_tells_of_it_as_it_was(site: str, small: Page) -> None:
