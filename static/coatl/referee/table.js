@@ -94,6 +94,8 @@ document.addEventListener("DOMContentLoaded", () => {
 
   document.addEventListener("click", (event) => {
     if (event.target.closest("#say p")) say("");
+    const counts = event.target.closest(".counts");
+    if (counts) say(Array.from(counts.children, (one) => one.ariaLabel).join(" · "));
     const button = event.target.closest("button");
     if (!button || button.form) return;
     const { color, laid, unfold } = button.dataset;

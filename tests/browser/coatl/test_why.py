@@ -10,6 +10,7 @@ from tests.browser.coatl.referee_hand import begun
 from tests.browser.coatl.test_referee import shortest
 from tests.browser.coatl.thumb import Thumb, laid
 from tests.browser.conftest import NewPage
+from tests.few import few
 
 SMALL = (360, 660)
 NEEDED = {"least": 40, "#e-say .why": 1, "#editor .hue": 5, "#e-row": 1, '[data-key="save"]': 1}
@@ -83,11 +84,15 @@ def test_it_leaves_room_for_everything(
     assert page.locator("#e-say").evaluate("one => one.scrollWidth - one.clientWidth") == 0
 
 
-def test_after_the_end_the_referees_table_tells_who_wins(on_screen: NewPage, site: str) -> None:
+@pytest.mark.parametrize("size", few(SCREENS, whole=True))
+@pytest.mark.parametrize("door", few(["enter", "watch"]))
+def test_after_the_end_the_referees_table_tells_who_wins(
+    door: str, size: tuple[int, int], on_screen: NewPage, site: str
+) -> None:
     record = shortest(20)["record"]
     more = {key: value for key, value in record.items() if key != "actions"}
-    page = on_screen(*SMALL)
-    page.goto(begun(site, record["actions"], **more)["enter"])
+    page = on_screen(*size)
+    page.goto(begun(site, record["actions"], **more)[door])
     expect(page.locator("#state")).to_have_attribute("data-status", "finished")
-    page.locator('.top [data-do="why"]').tap()
+    page.locator('.top [data-do="why"]').click()
     expect(page.locator("#asked h2")).to_have_text("Who wins, and ties")

@@ -21,6 +21,9 @@ from tracker.games.coatl.draft import Laid
 from tracker.games.coatl.drawing import signs
 from tracker.games.coatl.tiles import LaidTile
 
+SIGNS = {Token.FUTURE: "▭", Token.PICK: "●", Token.PRIEST: "⌂"}
+"""What a Sacrifice is for: a Prophecy, a piece, a Temple."""
+
 
 @dataclass(frozen=True, slots=True)
 class CoatlLook:
@@ -99,6 +102,10 @@ class Own:
     @property
     def held(self) -> list[tuple[Piece, SafeString]]:
         return [(piece, picture(piece)) for piece in self.board]
+
+    @property
+    def signs(self) -> str:
+        return " ".join(SIGNS[token] for token in self.tokens)
 
     @property
     def sacrifices(self) -> str:
