@@ -25,9 +25,11 @@ SMALL = (360, 660)
 GROWN = "#b-grown"
 
 
-def refereed(site: str) -> tuple[dict[str, str], int]:
+def refereed(site: str, *names: str) -> tuple[dict[str, str], int]:
     """A whole game of two with a referee, and how many actions it has."""
     record = json.loads(EXAMPLES.read_text().splitlines()[8])["record"]
+    for player, name in zip(record["players"], names, strict=False):
+        player["name"] = name
     with Phone(int(site.rsplit(":", 1)[1])) as phone:
         status, made = phone.ask("POST", "/api/games/import", record)
     assert status == 201, made
@@ -98,6 +100,20 @@ def test_all_that_plays_fits_small_phones(on_screen: NewPage, site: str, height:
     ready(page, f"{made['watch']}replay?at={last - 2}")
     expect(page.locator("button.place")).to_have_count(6)
     nothing_below(page)
+
+
+@pytest.mark.parametrize("width, height", [(320, 568), (360, 660)])
+def test_long_names_push_nothing_off_the_screen(
+    on_screen: NewPage, site: str, width: int, height: int
+) -> None:
+    page = on_screen(width, height, locale="de-AT", reduced_motion="reduce")
+    made, last = refereed(site, "Ana Bo Cy Dee " * 2 + "Ana Bo Cy D", "AnaBoCyDee" * 4)
+    for number in range(last, 0, -last // 7):
+        ready(page, f"{made['watch']}replay?at={number}")
+        nothing_below(page)
+    grown = page.locator(f"{GROWN} p").bounding_box()
+    assert grown
+    assert grown["height"] > 20
 
 
 def test_a_game_with_a_referee_grows_piece_by_piece(on_screen: NewPage, site: str) -> None:
