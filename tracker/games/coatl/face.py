@@ -49,6 +49,7 @@ class CoatlFace(TwoWays):
         "coatl/referee/cards.js",
         "coatl/referee/hand.js",
         "coatl/referee/laying.js",
+        "coatl/referee/laying.css",
         "coatl/referee/table.js",
         "coatl/referee/table.css",
     )
