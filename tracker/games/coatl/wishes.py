@@ -50,6 +50,11 @@ class Wished(NamedTuple):
         return text % {"n": self.pieces, "ends": ends}
 
     @property
+    def label(self) -> str:
+        """Heard: the card, what it still needs, with what it quarrels."""
+        return words.apart(filter(None, (self.tile.label, self.told, self.quarrel)))
+
+    @property
     def quarrel(self) -> str:
         if not self.quarrels:
             return ""

@@ -120,16 +120,16 @@ def choice(key: str, word: str) -> str:
 def card_told(card: Prophecy | Temple) -> str:
     """Heard: "green; yellow, one or more; green"."""
     if isinstance(card, Temple):
-        return _apart(map(condition_told, card.conditions))
+        return apart(map(condition_told, card.conditions))
     asked = card.requirement
     if isinstance(asked, Anywhere):
         return _("anywhere: %(colours)s") % {
             "colours": ", ".join(HUES[hue]() for hue in asked.hues)
         }
-    return _apart(_signs_told(asked))
+    return apart(_signs_told(asked))
 
 
-def _apart(told: Iterable[str]) -> str:
+def apart(told: Iterable[str]) -> str:
     """One after the other, as the language sets its marks."""
     return reduce(lambda one, other: _("%(one)s; %(other)s") % {"one": one, "other": other}, told)
 
