@@ -9,16 +9,17 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
-from tests.browser.screens import home, period, pictures, table
+from tests.browser.screens import coatl, home, period, pictures, table
 from tests.browser.screens.screen import LAPTOP, PHONE, SCREENS
 from tests.browser.stage import ALL_PICTURES, HOST, staged
 
-ROOMS = (home, table, period, pictures)
+ROOMS = (home, table, period, pictures, coatl)
 """Each adds its screens as it is imported."""
 ROOT = Path(__file__).parents[3]
 ON_DEMAND, KEPT = ROOT / "screens", ROOT / "docs" / "screens"
 CHOSEN = {
     "check",
+    "coatl_referee",
     "home",
     "loupe",
     "replay",
