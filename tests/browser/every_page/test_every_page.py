@@ -14,6 +14,8 @@ from playwright.sync_api import Request as Asked
 
 from tests.addresses import pages
 from tests.bench.server import Phone
+from tests.browser.coatl.referee_hand import begun
+from tests.browser.coatl.test_referee_turn import BEGUN
 from tests.browser.coatl.thumb import BOOK, laid
 from tests.browser.conftest import SIZES
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
@@ -25,7 +27,10 @@ PAGES = {
     "new_mexica": "/new?game=mexica",
     "new_aztekz": "/new?game=aztekz",
     "new_coatl": "/new?game=coatl",
+    "coatl_sheet": "{coatl}",
+    "coatl_replay": "{coatl}replay",
     "serpent": "{coatl}serpent/1",
+    "coatl_referee": "{referee}",
     "phone": "/phone",
     "join": "{club}",
     "shelf": "/shelf",
@@ -61,6 +66,7 @@ PAGES = {
     "help": "/help/",
     "help_of": "/help/mexica/",
     "help_aztekz": "/help/aztekz/",
+    "help_coatl": "/help/coatl/",
     "look": "/look",
     "offline": "/offline",
     "watching": "{watch}",
@@ -133,8 +139,12 @@ def addresses(site: str) -> dict[str, str]:
     with Phone(int(site.rsplit(":", 1)[1])) as phone:
         status, made = phone.ask("POST", "/api/games/import", told(EVERY_TIE, 110))
     assert status == 201, made
-    coatl = laid(site, [BOOK])["watch"].removeprefix(site)
-    return {"enter": f"/e/{made['edit']}/", "watch": f"/w/{made['watch']}/", "coatl": coatl}
+    return {
+        "enter": f"/e/{made['edit']}/",
+        "watch": f"/w/{made['watch']}/",
+        "coatl": laid(site, [BOOK])["watch"].removeprefix(site),
+        "referee": begun(site, BEGUN)["enter"].removeprefix(site),
+    }
 
 
 def found_a_club(page: Page, site: str) -> dict[str, str]:
