@@ -32,7 +32,7 @@ def over(page: Page, mode: str, site: str) -> None:
         FieldHand(page).play(last)
 
 
-@pytest.mark.parametrize("mode", ["sheet", "referee"])
+@pytest.mark.parametrize("mode", few(["referee", "sheet"]))
 def test_from_the_last_entry_to_the_end_of_the_show(mode: str, small: NewPhone, site: str) -> None:
     page = small()
     over(page, mode, site)

@@ -10,7 +10,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.coatl.referee_hand import RefereeHand, begun
 from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
-from tests.few import few
 
 SMALL = (360, 660)
 BEGUN: list[dict[str, Any]] = [
@@ -235,7 +234,8 @@ def test_without_javascript_every_action_can_be_entered(on_screen: NewPage, site
     assert {"take", "choose", "start", "add", "fulfil", "temple", "pick", "done", "end"} <= kinds
 
 
-@pytest.mark.parametrize("theme", few(["light", "dark"]))
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(theme: str, on_screen: NewPage, site: str) -> None:
     hand = at_table(on_screen, site, color_scheme=theme, reduced_motion="reduce")
     page = hand.page

@@ -11,7 +11,6 @@ from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_every_page import ILL_SET, TOO_WIDE
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.every_page.test_languages import LOCALES
-from tests.few import few
 
 SMALL = (360, 660)
 OWN = '#c-red-1 [data-do="card"]'
@@ -159,7 +158,8 @@ def test_what_is_typed_is_still_there_after_the_help(on_screen: NewPage, site: s
     expect(page.locator("[name=typed]")).to_have_value("GR")
 
 
-@pytest.mark.parametrize("theme", few(["light", "dark"]))
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_in_the_cards(theme: str, on_screen: NewPage, site: str) -> None:
     page = on_screen(*SMALL, color_scheme=theme, reduced_motion="reduce")
     page.goto(begun(site, BEGUN)["enter"])
@@ -177,8 +177,9 @@ def test_axe_finds_nothing_in_the_cards(theme: str, on_screen: NewPage, site: st
     assert {name: told for name, told in problems.items() if told} == {}
 
 
-@pytest.mark.parametrize("width, height", few([(320, 568), (360, 660), (844, 390)]))
-@pytest.mark.parametrize("language", few(LOCALES, ["pl"]))
+@pytest.mark.long
+@pytest.mark.parametrize("width, height", [(320, 568), (360, 660), (844, 390)])
+@pytest.mark.parametrize("language", LOCALES)
 def test_the_cards_fit_in_every_language(
     language: str, width: int, height: int, on_screen: NewPage, site: str
 ) -> None:

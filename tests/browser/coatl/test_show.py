@@ -160,7 +160,8 @@ def test_nor_in_any_language(
     assert wrong == {}
 
 
-@pytest.mark.parametrize("theme", few(["light", "dark"]))
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_is_kept_from_any_step(theme: str, on_screen: NewPage, site: str) -> None:
     page = on_screen(*SMALL, color_scheme=theme, reduced_motion="reduce")
     problems = {}
