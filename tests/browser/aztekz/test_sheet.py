@@ -215,7 +215,7 @@ def test_in_german(site: str, browser: Browser, contexts: list[BrowserContext]) 
     expect(page.locator("#asked")).to_contain_text("befreit von")
     page.locator('#ask [data-do="close"]').tap()
     page.locator('[data-do="end"]').tap()
-    expect(page.locator("#asked")).to_contain_text("Ist das Spiel vorbei?")
+    expect(page.locator("#asked")).to_contain_text("Ist die Partie zu Ende?")
 
 
 @pytest.mark.long
