@@ -193,6 +193,6 @@ def test_the_cards_fit_in_every_language(
     wish(page, "temple", "!G #9")
     expect(page.locator("#asked .wish")).to_have_count(3)
     assert page.evaluate(ILL_SET) + page.evaluate(TOO_WIDE) == []
-    typed(page, "K", "Y")
-    expect(page.locator("#asked .typed [data-wish]")).to_be_visible()
+    typed(page, "K", "Y", "3")
+    expect(page.locator('#asked .typed [data-wish="KY: 1=3"]')).to_be_visible()
     assert page.evaluate(ILL_SET) + page.evaluate(TOO_WIDE) == []
