@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -9,8 +12,10 @@ from tests.browser.coatl.thumb import BOOK, PLAYERS, UNHURRIED, Thumb, laid
 from tests.browser.conftest import NewPage
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.one_screen import OUT_OF_PLACE
+from tests.browser.tables import table_of
 from tests.few import few
 
+EXAMPLES = Path(__file__).parents[2] / "scoring/coatl/examples.jsonl"
 SMALL = (360, 660)
 THIRD = [
     {"do": "coatl", "by": "red", "row": "<BRB>", "cards": [f"B: 1={points}"]} for points in (1, 2)
@@ -155,6 +160,34 @@ def test_the_order_of_the_cards_is_one_tap_and_remembered(on_screen: NewPage, si
     page.keyboard.press("Enter")
     expect(first).to_have_attribute("data-points", "7")
     expect(by_points).to_be_focused()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", [1, 4, 9])
+def test_a_recorded_sheet_is_tapped_in_and_counted(
+    number: int, on_screen: NewPage, site: str
+) -> None:
+    """To its end, without any rule: what is shown is what its report says."""
+    example = json.loads(EXAMPLES.read_text().splitlines()[number])
+    record, report = example["record"], example["report"]
+    page = on_screen(*SMALL)
+    page.goto(table_of(site, record | {"actions": []})["enter"])
+    thumb = Thumb(page)
+    *entered, end = record["actions"]
+    for at, action in enumerate(entered, 1):
+        thumb.taps = 0
+        thumb.enter(action)
+        thumb.stands_at(at)
+        typed = len([card for card in action["cards"] if ":" in str(card)])
+        laid_ones = len(action["cards"]) + bool(action.get("temple"))
+        # The place, each piece, each card, "Save"; one more for the list of own cards.
+        assert thumb.taps == 1 + len(action["row"].strip("<>")) + laid_ones + typed + 1
+    page.locator('[data-do="end"]').tap()
+    words = "The body segments ran out" if end.get("bodies") else "The game is over"
+    page.locator("#asked").get_by_role("button", name=words).tap()
+    expect(page.locator("#state")).to_have_attribute("data-status", "finished")
+    for colour, points in report["scores"].items():
+        expect(page.locator(f'[data-score="{colour}"]')).to_have_text(str(points))
 
 
 def test_what_breaks_a_rule_says_so_before_it_is_saved(on_screen: NewPage, site: str) -> None:

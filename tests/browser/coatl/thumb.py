@@ -6,6 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from scoring.coatl.box.serpents import Card
+from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
+from scoring.coatl.cards.reading import read_prophecy, read_temple
 from tests.browser.tables import table_of
 
 PLAYERS = {"red": "Ana", "blue": "Bo", "green": "Cy", "yellow": "Dee"}
@@ -59,6 +62,33 @@ class Thumb:
 
     def lay(self, name: str) -> None:
         self.tap(f'#e-found :is([data-card="{name}"], [data-temple="{name}"])')
+        expect(self.page.locator(f'#e-laid [data-name="{name}"]')).to_be_visible()
+        self.page.wait_for_timeout(UNHURRIED)
+
+    def enter(self, action: dict[str, Any]) -> None:
+        """A recorded Cóatl: a card comes to it, or is typed where none does."""
+        self.tap(self.page.locator(f'button[data-slot^="{action["by"]}-"]').first)
+        self.keys(*action["row"].strip("<>"))
+        expect(self.page.locator("#e-state")).to_have_attribute(
+            "data-row", action["row"].strip("<>")
+        )
+        cards: list[Card] = [read_prophecy(card, "", PROPHECIES) for card in action["cards"]]
+        temple = action.get("temple")
+        if temple:
+            cards.append(read_temple(temple, "", TEMPLES))
+        for card in cards:
+            if card.named:
+                self.lay(str(card))
+            else:
+                self.type(str(card))
+        expect(self.page.locator('[data-key="save"]')).to_be_enabled()
+        self.keys("save")
+
+    def type(self, name: str) -> None:
+        """A card that the box does not hold."""
+        self.tap('[data-of="own"]')
+        self.page.locator("#e-typed").fill(name)
+        self.keys("save")
         expect(self.page.locator(f'#e-laid [data-name="{name}"]')).to_be_visible()
         self.page.wait_for_timeout(UNHURRIED)
 
