@@ -11,9 +11,9 @@ from scoring.coatl import Code, Position, play, read_action, refusal
 from scoring.coatl.box.pieces import Token
 from scoring.coatl.position import Hand, Supply
 from scoring.coatl.refusals import ILLEGAL, SENTENCES
-from scoring.coatl.rules import refusals
+from scoring.coatl.rules import one_more, refusals
 from scoring.game import Kind, Refused
-from tests.scoring.coatl.tables import SHEET, table, temple
+from tests.scoring.coatl.tables import SHEET, coatl, prophecy, table, temple
 
 
 class Case(NamedTuple):
@@ -271,3 +271,24 @@ def test_the_impossible_is_told_before_the_illegal() -> None:
 )
 def test_of_a_serpent_that_is_not_there_nothing_more_is_asked(action: Any) -> None:
     assert [why.code for why in refusals(MADE, read_action(action))] == [Code.COATL_NONE]
+
+
+@pytest.mark.parametrize(
+    ("row", "card", "codes"),
+    [
+        ("<RRBB>", "RRBB", []),
+        ("<BBYY>", "KKYY", [Code.CARD_UNMET]),
+        ("<BBYY> (BBYY)", "BBYY", [Code.CARD_SUPPLY, Code.CARD_TWICE]),
+        ("<BBYYKRRBGGB> (BBYY, B, YK, RRBB: 1)", "GGG", [Code.CARD_LIMIT, Code.CARD_UNMET]),
+        ("<RBKRBR>", "!R #11", [Code.TEMPLE_UNMET]),
+        ("<RBKRBRBBBBB>", "!G #9", [Code.TEMPLE_SUPPLY]),
+        ("<KKYY>", "!B #10", []),
+    ],
+)
+def test_what_speaks_against_one_more_card_of_a_draft(
+    row: str, card: str, codes: list[Code]
+) -> None:
+    wanted = temple(card) if "#" in card else prophecy(card)
+    told = list(one_more(ENTERED, coatl(row), wanted))
+    assert [each.code for each in told] == codes
+    assert all((card in each.message) == ("{card}" in each.code.sentence) for each in told)
