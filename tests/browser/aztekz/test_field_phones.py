@@ -45,7 +45,7 @@ def test_it_speaks_german(small: NewPhone, site: str) -> None:
     page = small(locale="de-AT")
     page.goto(begun(site)["enter"])
     FieldHand(page).play({"do": "draw", "paths": "NS", "soul": "c"})
-    assert said(page, (0, -1)) == "Zeile 1, Spalte 1: Gerade NS, 1 Kreis a"
+    assert said(page, (0, -1)) == "Reihe 1, Spalte 1: Gerade NS, 1 Kreis a"
     expect(page.locator(".turn")).to_contain_text("zieht und legt an")
 
 
