@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export PYTHONPYCACHEPREFIX := $(CURDIR)/.venv/bytecode
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test proof lint format check bench load taps screens lighthouse audit translations lock site clean
+.PHONY: help run quick test proof lint format check bench load taps screens engines lighthouse audit translations lock site clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -81,6 +81,9 @@ taps: .venv/.dev ## tap every recorded game into a browser, to the end
 screens: .venv/.dev ## take a picture of every screen, into screens/ and docs/screens (SCREENS="home loupe": these)
 	$(BIN)/python -m tests.browser.screens $(SCREENS)
 
+engines: .venv/.dev ## put the main pages in three engines side by side, into screens/ (ENGINES="home dark": this, by night)
+	$(BIN)/python -m tests.browser.engines $(ENGINES)
+
 LIGHTHOUSE := .venv/lighthouse
 lighthouse: .venv/.dev ## let Lighthouse mark the pages on a phone (wants npm)
 	@npm install --prefix $(LIGHTHOUSE) --no-fund --no-audit --loglevel=error lighthouse@12.8.2
@@ -122,7 +125,8 @@ clean: ## remove what the other targets made
 .venv/.run: requirements.lock
 .venv/.dev: requirements-dev.lock
 .venv/.bench: requirements-bench.lock
-# What makes clients of the API stands apart. Where it cannot be had its tests say so; CI wants them.
+# What makes clients of the API, and knows the web's features, stands apart. Where it cannot be had its tests say so; CI
+# wants them.
 CLIENTS := .venv/clients
 FORMS := tests/tracker/api/description/clients
 .venv/.clients: requirements-clients.lock $(FORMS)/package-lock.json
@@ -131,7 +135,7 @@ FORMS := tests/tracker/api/description/clients
 	@cp $(FORMS)/package.json $(FORMS)/package-lock.json $(CLIENTS)
 	@$(CLIENTS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $< \
 		&& (cd $(CLIENTS) && npm ci --no-fund --no-audit --loglevel=error) \
-		&& touch $@ || echo "… in vain: no client of the API will be made."
+		&& touch $@ || echo "… in vain: no client of the API will be made, no browser asked for its age."
 .venv/.%:
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "Installing $^ …"

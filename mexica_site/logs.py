@@ -82,6 +82,17 @@ class NotLimited(Once):
         return getattr(record, "status_code", 0) != 429
 
 
+class Refusals(Once):
+    """What is answered 4xx is no fault of ours: a line a minute of each kind, without a trace."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        status = getattr(record, "status_code", 0)
+        if not 400 <= status < 500:
+            return True
+        record.exc_info = None
+        return seldom.may((record.name, status))
+
+
 class OnceAMinute(Once):
     """What uvicorn says of every request that is none."""
 

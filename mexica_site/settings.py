@@ -186,17 +186,25 @@ else:
 
 LOG_FORMAT = choice("LOG_FORMAT", ("text", "json"))
 ACCESS_LOG = flag("ACCESS_LOG")
+# Nobody logs in but to the admin: also whoever came with an address of another site.
+LOGIN_REDIRECT_URL = "admin:index"
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
         "limited": {"()": "mexica_site.logs.NotLimited"},
+        "refusals": {"()": "mexica_site.logs.Refusals"},
         "noise": {"()": "mexica_site.logs.OnceAMinute"},
         "hosts": {"()": "mexica_site.logs.MadeUpHost"},
     },
     "formatters": {"line": {"()": "mexica_site.logs.OneLine", "form": LOG_FORMAT}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["limited"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "filters": ["limited", "refusals"],
+        }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

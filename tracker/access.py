@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
 from django.http import HttpRequest
 
 from tracker.errors import KeyMissing, KeyUnknown, KeyWatches, NotYours
@@ -11,6 +16,40 @@ from tracker.prepared import Prepared
 
 ZERO = "\0"
 """PostgreSQL cannot even be asked for it."""
+
+
+@dataclass(slots=True)
+class Tried:
+    """What became of the keys that a request shows."""
+
+    opened: bool = False
+    failed: bool = False
+
+    @property
+    def is_guess(self) -> bool:
+        """No key of it opens anything, whatever it is answered."""
+        return self.failed and not self.opened
+
+
+_tried: ContextVar[Tried | None] = ContextVar("tried", default=None)
+
+
+@contextmanager
+def watched() -> Iterator[Tried]:
+    """What is looked up meanwhile, also on the thread that answers."""
+    tried = Tried()
+    before = _tried.set(tried)
+    try:
+        yield tried
+    finally:
+        _tried.reset(before)
+
+
+def tell(found: object) -> None:
+    """A key was looked up."""
+    if tried := _tried.get():
+        tried.opened |= found is not None
+        tried.failed |= found is None
 
 
 def bearer(request: HttpRequest) -> str:
@@ -31,7 +70,16 @@ _BEHIND = {
 def game_behind(door: str, key: str, lock: bool = False) -> Game | None:
     """The game that a key opens: `e` to enter, `w` to watch. To lock it is to enter."""
     games = _TO_LOCK if lock else _BEHIND[door]
-    return None if ZERO in key else games.get(key)
+    game = None if ZERO in key else games.get(key)
+    tell(game)
+    return game
+
+
+def club_behind(key: str) -> Club | None:
+    """The club that a key opens."""
+    club = None if ZERO in key else Club.objects.filter(key=key).first()
+    tell(club)
+    return club
 
 
 def game_for(pk: str, key: str, write: bool = False, lock: bool = False) -> Game:
@@ -50,8 +98,7 @@ def club_for(request: HttpRequest) -> Club | None:
     """The club whose key the request carries; None if it carries none."""
     if "Authorization" not in request.headers:
         return None
-    key = bearer(request)
-    club = None if ZERO in key else Club.objects.filter(key=key).first()
+    club = club_behind(bearer(request))
     if club is None:
         raise KeyUnknown
     return club

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.contrib import admin
-from django.db import transaction
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group, User
+from django.db import DataError, transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
@@ -22,11 +27,44 @@ from tracker.models.errand import BEING_BUILT
 
 if TYPE_CHECKING:
     Inline = admin.TabularInline[Any, Game]
+    AnyBase = admin.ModelAdmin[Any]
     GameBase = admin.ModelAdmin[Game]
     ClubBase = admin.ModelAdmin[Club]
 else:
     Inline = admin.TabularInline
+    AnyBase = object
     GameBase = ClubBase = admin.ModelAdmin
+
+
+class Rows(ChangeList):
+    """A list whose address asks for what cannot be, as the year 0, is shown whole, and says so."""
+
+    def get_queryset(self, *args: Any, **more: Any) -> Any:
+        with _possible():
+            return super().get_queryset(*args, **more)
+
+    def get_results(self, request: HttpRequest) -> None:
+        with _possible():
+            super().get_results(request)
+
+
+@contextmanager
+def _possible() -> Iterator[None]:
+    """Django asks whether a year is a number, and not whether there is such a year."""
+    try:
+        yield
+    except (ValueError, OverflowError, DataError) as error:
+        raise IncorrectLookupParameters(error) from error
+
+
+class Listed(AnyBase):
+    def get_changelist(self, request: HttpRequest, **more: Any) -> type[ChangeList]:
+        return Rows
+
+
+for _model, _shown in ((User, UserAdmin), (Group, GroupAdmin)):
+    admin.site.unregister(_model)
+    admin.site.register(_model, type(_shown.__name__, (Listed, _shown), {}))
 
 
 class ToLookAt:
@@ -78,7 +116,7 @@ class AwardInline(ToLookAt, Inline):
 
 
 @admin.register(Game)
-class GameAdmin(GameBase):
+class GameAdmin(Listed, GameBase):
     list_display = ("id", "players", "game", "mode", "status", "stage", "number", "club", "changed")
     list_filter = ("game", "mode", "status")
     search_fields = ("id", "seats__name")
@@ -134,7 +172,7 @@ class GameAdmin(GameBase):
 
 
 @admin.register(Club)
-class ClubAdmin(ClubBase):
+class ClubAdmin(Listed, ClubBase):
     list_display = ("__str__", "created")
     fields = ("name", "key", "created")
     readonly_fields = fields[1:]

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
@@ -153,6 +153,7 @@ class Hub:
 
     def __init__(self) -> None:
         self.ears: dict[str, set[Ear]] = defaultdict(set)
+        self.by_key: Counter[str] = Counter()
         self.relay: asyncio.Task[None] | None = None
         self.subscribed = asyncio.Event()
 
@@ -171,15 +172,19 @@ class Hub:
             self.tell(pk, END)
 
     @contextlib.asynccontextmanager
-    async def listening(self, pk: str) -> AsyncIterator[Heard]:
+    async def listening(self, pk: str, key: str = "") -> AsyncIterator[Heard]:
         if settings.REDIS_URL:
             await self._subscribe()
         loop = asyncio.get_running_loop()
         ear = (loop, Heard())
         self.ears[pk].add(ear)
+        self.by_key[key] += 1
         try:
             yield ear[1]
         finally:
+            self.by_key[key] -= 1
+            if not self.by_key[key]:
+                del self.by_key[key]
             self.ears[pk].discard(ear)
             if not self.ears[pk]:
                 del self.ears[pk]
@@ -293,7 +298,7 @@ async def events(pk: str, key: str, write: Callable[[News | None], Event]) -> As
 
     Asked again with each heartbeat: also who came in while the key was being replaced has to go.
     """
-    async with hub.listening(pk) as queue:
+    async with hub.listening(pk, key) as queue:
         told = END[:2]
         while True:
             # A database that is away is asked again with the next heartbeat.

@@ -40,7 +40,7 @@ class Kind(StrEnum):
 
 
 TABLES = """
-    table inspect token action scoring period correct log share new home join
+    table inspect token action scoring period correct log share new home join follow
     draft cards serpent pile
     manifest worker offline
     api:create api:read api:read_legal api:correct

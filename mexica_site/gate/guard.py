@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from mexica_site.gate.bounds import Application, Message, Receive, Send
 from mexica_site.languages import MACHINES
 from mexica_site.middleware import NOT_KEPT, POLICY
+from tracker.access import watched
 from tracker.pages.marked import MARK, WORD
 from tracker.traffic import limits
 from tracker.traffic.connections import house
@@ -32,12 +33,11 @@ MAKING = {"/api/games", "/api/games/import"}
 ENTERING = {"tap", "actions", "undo", "redo"}
 CORRECTING = {"correct"}
 DRAWN = {"picture.png", "thumb.png", "card.png"}
-UPLOADED = {"/archive", "/import"}
+UPLOADED = {"/import"}
 COME_AGAIN = 3
 """Seconds, where nothing is counted in time."""
-KNOWN = 20_000
-"""Keys that opened something lately."""
-LOCKED = {401, 403, 404}
+PIECE = 1_000_000
+"""Bytes of an upload that are counted at once."""
 
 
 @dataclass(slots=True)
@@ -87,25 +87,30 @@ class Guarded:
         self.streams = AtOnce(limits.STREAMS)
         self.listeners = AtOnce(limits.LISTENERS)
         self.waiting = AtOnce(limits.PICTURES_WAITING)
-        self.known: dict[Any, None] = {}
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not settings.LIMITS or scope["path"].startswith(FREE):
             return await self.inner(scope, receive, send)
         who = neighbourhood((scope.get("client") or ("",))[0])
         asked = read(scope)
-        if over := self._over(who, asked) or await self._dear(who, asked, scope):
+        if over := self._over(who, asked):
             return await refuse(scope, send, *over)
+        places: tuple[tuple[AtOnce, Any], ...] = ((self.under_way, who),)
         if asked.last == "events" and asked.method == "GET":
-            return await self._listen(who, asked, scope, receive, send)
-        if asked.last in DRAWN:
-            return await self._draw(who, asked, scope, receive, send)
-        if not self.under_way.come_in(who):
-            return await refuse(scope, send, limits.UNDER_WAY, COME_AGAIN)
+            # So that there is always a way in for those who tap.
+            if sum(self.streams.there.values()) >= house.most * 3 // 4:
+                return await refuse(scope, send, limits.STREAMS, COME_AGAIN)
+            places = ((self.streams, who), (self.listeners, asked.key))
+        elif asked.last in DRAWN:
+            # Drawing has a room of its own; nobody fills the line before it alone.
+            places = ((self.waiting, who),)
+        arriving = Arriving(who, dear(asked), places, receive)
         try:
-            await self._answer(who, asked, scope, receive, send)
+            await self._answer(who, asked, scope, arriving.receive, send)
         finally:
-            self.under_way.go_out(who)
+            arriving.go_out()
+        if arriving.refused:
+            await refuse(scope, send, *arriving.refused)
         return None
 
     def _over(self, who: str, asked: Asked) -> tuple[Limit, int] | None:
@@ -114,10 +119,11 @@ class Guarded:
             return limits.REQUESTS, again
         if asked.last in DRAWN and (again := wait(limits.PICTURES, who)):
             return limits.PICTURES, again
+        for limit in dear(asked):
+            if again := is_over(limit, who):
+                return limit, again
         if asked.key is None:
             return None
-        if asked.key not in self.known and (again := is_over(limits.GUESSES, who)):
-            return limits.GUESSES, again
         by_game: tuple[Limit, ...] = ()
         if asked.method == "POST" and asked.last in ENTERING:
             by_game = (limits.TAPS, limits.TAPS_OF_A_DAY)
@@ -128,78 +134,94 @@ class Guarded:
                 return limit, again
         return None
 
-    async def _dear(self, who: str, asked: Asked, scope: Any) -> tuple[Limit, int] | None:
-        """What is dear before a view can look at it: a body that is written down, a password."""
-        if asked.method != "POST":
-            return None
-        counted: list[tuple[Limit, int]] = []
-        if asked.path == "/archive":
-            counted.append((limits.RESTORES, 1))
-        if asked.path == "/admin/login/":
-            counted.append((limits.LOGINS, 1))
-        if asked.path in UPLOADED or asked.last == "photos":
-            counted.append((limits.UPLOADS, _brings(scope)))
-        for limit, amount in counted:
-            if again := await _counted(limit, who, amount):
-                return limit, again
-        return None
-
-    async def _listen(
-        self, who: str, asked: Asked, scope: Any, receive: Receive, send: Send
-    ) -> None:
-        # So that there is always a way in for those who tap.
-        full = sum(self.streams.there.values()) >= house.most * 3 // 4
-        if full or not self.streams.come_in(who):
-            return await refuse(scope, send, limits.STREAMS, COME_AGAIN)
-        try:
-            if not self.listeners.come_in(asked.key):
-                return await refuse(scope, send, limits.LISTENERS, COME_AGAIN)
-            try:
-                await self._answer(who, asked, scope, receive, send)
-            finally:
-                self.listeners.go_out(asked.key)
-        finally:
-            self.streams.go_out(who)
-
-    async def _draw(self, who: str, asked: Asked, scope: Any, receive: Receive, send: Send) -> None:
-        """Drawing has a room of its own; nobody fills the line before it alone."""
-        if not self.waiting.come_in(who):
-            return await refuse(scope, send, limits.PICTURES_WAITING, COME_AGAIN)
-        try:
-            await self._answer(who, asked, scope, receive, send)
-        finally:
-            self.waiting.go_out(who)
-
     async def _answer(
         self, who: str, asked: Asked, scope: Any, receive: Receive, send: Send
     ) -> None:
-        """And see whether the key opened anything."""
+        """Whoever shows keys that open nothing, again and again, is told so instead."""
         if asked.key is None:
             return await self.inner(scope, receive, send)
-        status = 0
+        again = 0
+        with watched() as tried:
 
-        async def seen(message: Message) -> None:
-            nonlocal status
-            if message["type"] == "http.response.start":
-                status = message["status"]
-                if status < 400:
-                    self._opened(asked.key)
-            await send(message)
+            async def seen(message: Message) -> None:
+                nonlocal again
+                if message["type"] == "http.response.start" and tried.is_guess:
+                    again = await _counted(limits.GUESSES, who, 1)
+                if not again:
+                    await send(message)
 
-        await self.inner(scope, receive, seen)
-        if status in LOCKED:
-            # What opens nothing any more is a guess the next time.
-            if asked.key in self.known:
-                del self.known[asked.key]
-                return None
-            await _counted(limits.GUESSES, who, 1)
+            await self.inner(scope, receive, seen)
+        if again:
+            await refuse(scope, send, limits.GUESSES, again)
         return None
 
-    def _opened(self, key: Any) -> None:
-        if key not in self.known:
-            self.known[key] = None
-            if len(self.known) > KNOWN:
-                del self.known[next(iter(self.known))]
+
+class Arriving:
+    """A request that comes: it takes a place, and is counted, by what of it has arrived.
+
+    What is too much then is, for those who answer, a phone that has hung up.
+    """
+
+    def __init__(
+        self,
+        who: str,
+        counted: tuple[Limit, ...],
+        places: tuple[tuple[AtOnce, Any], ...],
+        receive: Receive,
+    ) -> None:
+        self.who = who
+        self.counted = counted
+        self.places = places
+        self.taken: list[tuple[AtOnce, Any]] = []
+        self.from_outside = receive
+        self.is_whole = False
+        self.bytes = 0
+        """That are not counted yet."""
+        self.refused: tuple[Limit, int] | None = None
+
+    async def receive(self) -> Message:
+        message = await self.from_outside()
+        if message["type"] != "http.request" or self.is_whole:
+            return message
+        self.bytes += len(message.get("body", b""))
+        self.is_whole = not message.get("more_body")
+        for limit in self.counted:
+            await self._count(limit)
+        if self.is_whole:
+            self._come_in()
+        return {"type": "http.disconnect"} if self.refused else message
+
+    async def _count(self, limit: Limit) -> None:
+        amount = 1 if self.is_whole else 0
+        if limit is limits.UPLOADS:
+            amount = self.bytes if self.is_whole or self.bytes >= PIECE else 0
+            self.bytes -= amount
+        if amount and not self.refused and (again := await _counted(limit, self.who, amount)):
+            self.refused = limit, again
+
+    def _come_in(self) -> None:
+        for room, about in self.places:
+            if self.refused:
+                return
+            if room.come_in(about):
+                self.taken.append((room, about))
+            else:
+                self.refused = room.limit, COME_AGAIN
+
+    def go_out(self) -> None:
+        for room, about in self.taken:
+            room.go_out(about)
+
+
+def dear(asked: Asked) -> tuple[Limit, ...]:
+    """What is dear before a view can look at it: a body that is written down, a password."""
+    if asked.method != "POST":
+        return ()
+    if asked.path == "/archive":
+        return limits.UPLOADS, limits.RESTORES
+    if asked.path == "/admin/login/":
+        return (limits.LOGINS,)
+    return (limits.UPLOADS,) if asked.path in UPLOADED or asked.last == "photos" else ()
 
 
 async def _counted(limit: Limit, who: str, amount: int) -> int:
@@ -207,14 +229,6 @@ async def _counted(limit: Limit, who: str, amount: int) -> int:
     if settings.REDIS_URL:
         return await asyncio.to_thread(wait, limit, who, amount)
     return wait(limit, who, amount)
-
-
-def _brings(scope: Any) -> int:
-    """The bytes of a body; of one that does not tell, as many as it may have."""
-    told = _header(scope, b"content-length")
-    if told.isdigit():
-        return int(told[:18])
-    return settings.LARGEST_REQUEST if _header(scope, b"transfer-encoding") else 0
 
 
 async def refuse(scope: Any, send: Send, limit: Limit, again: int) -> None:

@@ -281,12 +281,10 @@ def _misfit(position: Position, action: Action) -> str | None:
 
 
 def _parameters(position: Position, action: Action, code: Code) -> dict[str, str]:
-    players, chased = position.setup.players, position.turn.chased
+    players = position.setup.players
     match code:
         case Code.TURN_WRONG_PLAYER:
             return {"turn": players[position.on_turn].name}
-        case Code.START_FIRST:
-            return {"at": str(ORIGIN)}
         case Code.DRAW_SOUL:
             return {"number": str(OF_A_SOUL)}
         case Code.DRAW_NO_SOUL:
@@ -294,8 +292,6 @@ def _parameters(position: Position, action: Action, code: Code) -> dict[str, str
         case Code.STEAL_GUARDED:
             victim = position.setup.seat_of(cast(actions.Steal, action).of)
             return {"victim": players[victim].name}
-        case Code.PLACE_CHASED | Code.BACK_CHASED:
-            return {"at": str(chased)}
         case Code.PLACE_CUT:
             laid = cast(actions.Lay, action)
             seats = cut_off_by(position, laid.at, laid.paths)

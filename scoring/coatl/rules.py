@@ -25,6 +25,7 @@ from scoring.coatl.box.pieces import (
 from scoring.coatl.box.serpents import Card, Coatl
 from scoring.coatl.cards.catalogue import COPIES
 from scoring.coatl.cards.levels import NO_LEVEL
+from scoring.coatl.cards.picture import picture_of, piece_picture
 from scoring.coatl.cards.prophecies import Prophecy
 from scoring.coatl.cards.temples import Temple
 from scoring.coatl.position import Position
@@ -216,13 +217,24 @@ def copies_rules(position: Position, cards: tuple[Prophecy, ...]) -> Rules:
 
 
 def laying_rules(coatl: Coatl, card: Prophecy) -> Rules:
+    yield from place_rules(coatl, card)
+    if card.level(coatl.row) is NO_LEVEL:
+        yield Code.CARD_UNMET
+
+
+def entered_rules(coatl: Coatl, card: Prophecy) -> Rules:
+    """On a sheet nobody knows when a card was laid: it may have been met then and lost since."""
+    yield from place_rules(coatl, card)
+    if not card.was_met(coatl.row):
+        yield Code.CARD_UNMET
+
+
+def place_rules(coatl: Coatl, card: Prophecy) -> Rules:
     laid = coatl.prophecies
     if len(laid) >= PROPHECIES_OF_A_SERPENT:
         yield Code.CARD_LIMIT
     if card in laid:
         yield Code.CARD_TWICE
-    if card.level(coatl.row) is NO_LEVEL:
-        yield Code.CARD_UNMET
 
 
 def meeting_rules(coatl: Coatl, card: Temple) -> Rules:
@@ -247,7 +259,7 @@ def enter_rules(position: Position, action: actions.Enter, seat: Seat) -> Rules:
         yield Code.CARD_NONE
     coatl = action.coatl
     for card in action.cards:
-        yield from laying_rules(coatl, card)
+        yield from entered_rules(coatl, card)
         coatl = coatl.with_card(card)
     if action.temple:
         yield from meeting_rules(coatl, action.temple)
@@ -257,12 +269,12 @@ def one_more(position: Position, coatl: Coatl, card: Card) -> Iterator[Refusal]:
     """What speaks against this card beside a Cóatl that is being entered, whatever else does."""
     if isinstance(card, Prophecy):
         same = tuple(each for each in (*coatl.prophecies, card) if each == card)
-        codes = [*copies_rules(position, same), *laying_rules(coatl, card)]
+        codes = [*copies_rules(position, same), *entered_rules(coatl, card)]
     else:
         gone = [Code.TEMPLE_SUPPLY] if is_gone(position, card) else []
         codes = [*gone, *meeting_rules(coatl, card)]
     for code in codes:
-        yield Refusal(code, {"card": str(card)} if "{card}" in code.sentence else {})
+        yield Refusal(code, {"card": picture_of(card)} if "{card}" in code.sentence else {})
 
 
 def end_rules(position: Position, action: actions.End) -> Rules:
@@ -335,7 +347,7 @@ def _parameters(position: Position, action: Action, code: Code) -> dict[str, str
 def _piece(position: Position, action: Action) -> str:
     match action:
         case actions.Start(piece=piece) | actions.Add(piece=piece):
-            return str(piece)
+            return piece_picture(piece)
         case actions.Take(pieces=pieces) | actions.Pick(pieces=pieces):
             return _missing(position, pieces)
         case actions.Enter(coatl=coatl):
@@ -346,17 +358,17 @@ def _piece(position: Position, action: Action) -> str:
 def _missing(position: Position, pieces: tuple[Piece, ...]) -> str:
     left = position.left
     short = [piece for piece, count in Counter(pieces).items() if count > left[piece]]
-    return ", ".join(map(str, short))
+    return ", ".join(map(piece_picture, short))
 
 
 def _card(position: Position, action: Action, code: Code) -> str:
     match action:
         case actions.Fulfil(card=card) | actions.Lay(card=card) | actions.Priest(card=card):
-            return str(card)
+            return picture_of(card)
         case actions.Enter(cards=cards, temple=temple, coatl=coatl):
             if code in (Code.TEMPLE_SUPPLY, Code.TEMPLE_UNMET):
-                return str(temple)
-            return ", ".join(map(str, _faulty(position, cards, coatl, code)))
+                return picture_of(temple) if temple else ""
+            return ", ".join(map(picture_of, _faulty(position, cards, coatl, code)))
     return ""
 
 
@@ -373,7 +385,7 @@ def _faulty(
             ]
         case Code.CARD_TWICE:
             return [card for card, count in counted.items() if count > 1]
-    return [card for card in counted if card.level(coatl.row) is NO_LEVEL]
+    return [card for card in counted if not card.was_met(coatl.row)]
 
 
 _JUDGE = Judge(Refusal, Code, _misfit, _broken)

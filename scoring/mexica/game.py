@@ -24,6 +24,9 @@ FOUNDED, STOOD_BY, MAJORITY, PALACE = "founded", "stood_by", "majority", "palace
 class Mexica(SeatedRules[Setup, Position, Action]):
     key = "mexica"
     format = FORMAT
+    # 2: one question in the first round, for all that can shut somebody in; a Pilli walks away,
+    # so a token is not dead for where one stands.
+    version = 2
     seats = PLAYERS
     colours = PLAYER_COLOURS
     sources = (FOUNDED, STOOD_BY, MAJORITY, PALACE)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
+from itertools import islice
 from typing import NamedTuple, TypeVar
 
 from scoring.game import Seat
@@ -19,14 +20,13 @@ from scoring.mexica.board.island import (
     STRIDE,
     Cell,
     Cells,
-    flood,
     members,
-    neighbours,
+    regions,
     spared,
     union,
 )
 from scoring.mexica.board.pieces import LEVELS, Axis, Calpulli, Colour, Level
-from scoring.mexica.board.travel import is_shut_in, reach, steps
+from scoring.mexica.board.travel import reach, steps
 from scoring.mexica.position import Position
 from scoring.mexica.rules import (
     Rules,
@@ -155,42 +155,46 @@ def _filled(targets: dict[Key, Cells]) -> dict[Key, Cells]:
 
 
 def _without_traps(position: Position, lit: Legal) -> Legal:
-    """First round: leave out what would shut another player's Pilli in."""
-    others = _others(position)
-    is_roomy = _leaves_room(position, others, NOWHERE)
-    away = ~(neighbours(others.at_home) | others.ways_out)
-    rings = {0: AROUND, **AROUND_TWO}
+    """First round: leave out what would leave another player's Pilli shut in."""
+    mainland = _mainland(position)
+    temples = union(cells for levels in lit.temple.values() for cells in levels.values())
+    founded = union(lit.found.values())
+    east = south = one = NOWHERE
+    if mainland:
+        east, south = mainland.room(lit.canal2_east, 1), mainland.room(lit.canal2_south, STRIDE)
+        # Where there is room without two cells, there is without each of them.
+        one = east | east << 1 | south | south << STRIDE
+        singles = lit.canal1 | temples | lit.walk | lit.boat | lit.leap | founded
+        one |= mainland.room(singles & ~one)
 
-    @cache  # Most tools may touch the same cells.
-    def leaves_room(blocked: Cells, joined: bool) -> bool:
-        return _leaves_room(position, others, blocked, joined)
-
-    def safe(cells: Cells, action: Callable[[Cell], Action], stride: int = 0) -> Cells:
-        joined = spared(position.dry, rings[stride]) if is_roomy else NOWHERE
-        sure = cells & joined & away & away >> stride
-        return sure | union(
-            cell.bit
-            for cell in members(cells & ~sure)
-            if leaves_room(cell.bit | cell.bit << stride, bool(cell.bit & joined))
-            or not traps(position, action(cell))
+    def safe(cells: Cells, action: Callable[[Cell], Action], sure: Cells = one) -> Cells:
+        return cells & sure | union(
+            cell.bit for cell in members(cells & ~sure) if not traps(position, action(cell))
         )
 
     def double(stride: int) -> Callable[[Cell], Action]:
         return lambda cell: actions.BuildCanal((cell, next(members(cell.bit << stride))))
 
-    standing_room = safe(
-        union(cells for levels in lit.temple.values() for cells in levels.values()),
-        lambda cell: actions.BuildTemple(cell, LEVELS[0]),
-    )
+    def bridges(
+        places: dict[Axis, Cells], action: Callable[[Cell, Axis], Action], lifted: Cells = NOWHERE
+    ) -> dict[Axis, Cells]:
+        # A new bridge takes the mainland from nobody.
+        sure = EVERYWHERE if mainland and not lifted & mainland.ways else NOWHERE
+
+        def lying(axis: Axis) -> Callable[[Cell], Action]:
+            return lambda cell: action(cell, axis)
+
+        return {axis: safe(cells, lying(axis), sure) for axis, cells in places.items()}
+
+    standing_room = safe(temples, lambda cell: actions.BuildTemple(cell, LEVELS[0]))
     return replace(
         lit,
         canal1=safe(lit.canal1, lambda cell: actions.BuildCanal((cell,))),
-        canal2_east=safe(lit.canal2_east, double(1), 1),
-        canal2_south=safe(lit.canal2_south, double(STRIDE), STRIDE),
+        canal2_east=safe(lit.canal2_east, double(1), east),
+        canal2_south=safe(lit.canal2_south, double(STRIDE), south),
+        bridge=bridges(lit.bridge, actions.BuildBridge),
         move_bridge={
-            origin: _filled(
-                {axis: _safe_moves(position, origin, axis, to) for axis, to in places.items()}
-            )
+            origin: _filled(bridges(places, partial(actions.MoveBridge, origin), origin.bit))
             for origin, places in lit.move_bridge.items()
         },
         temple={
@@ -209,68 +213,70 @@ def _without_traps(position: Position, lit: Legal) -> Legal:
     )
 
 
-class _Others(NamedTuple):
-    """The other Pillis that can be shut in; who is so already stays so."""
+class _Mainland(NamedTuple):
+    """Free land in one piece that is most of the island: whoever gets there is not shut in."""
 
-    at_home: Cells
-    """Those of the largest district."""
-    onto: list[Cells]
-    """Where each of these can step."""
-    ways_out: Cells
-    """For each of the rest a way on foot out of its district; as long as it is open, so is that."""
+    land: Cells
+    places: int
+    """How many open places there can be at most after one action, a Pilli's own among them."""
+    doors: list[Cells]
+    """Where each of the other Pillis comes onto it; who is shut in already stays so."""
+    ways: Cells
+    """On which places one gets there that does not stand beside it."""
+
+    def room(self, cells: Cells, stride: int = 0) -> Cells:
+        """Those without which, and the one so far behind each, all others surely keep it."""
+        spare = cells & self._spare(stride)
+        return spare | union(
+            cell.bit
+            for cell in members(cells & ~spare)
+            if self._is_room_without(cell.bit | cell.bit << stride)
+        )
+
+    def _spare(self, stride: int) -> Cells:
+        """The same, as far as it can be seen from the cells around."""
+        rings = {0: AROUND, **AROUND_TWO}
+        needed = (self.land | self.land >> stride) & ~spared(self.land, rings[stride])
+        needed |= self.ways | self.ways >> stride
+        # A Pilli's steps lie side by side nowhere: two cells take the last one alone.
+        for door in self.doors:
+            if door == door & -door:
+                needed |= door | door >> stride
+        return ~needed
+
+    def _is_room_without(self, blocked: Cells) -> bool:
+        land = _largest(self.land & ~blocked)
+        return (
+            2 * land.bit_count() >= self.places
+            and not blocked & self.ways
+            and all(door & land for door in self.doors)
+        )
 
 
-def _others(position: Position) -> _Others:
-    at_home = ways_out = NOWHERE
+def _mainland(position: Position) -> _Mainland | None:
+    """None where no piece is large enough that one action leaves it the largest."""
+    places = position.open.bit_count() + 2
+    land = _largest(position.free)
+    if 2 * (land.bit_count() - 2) < places:
+        return None
+    doors, ways = [], NOWHERE
     for seat in position.seats:
-        if seat == position.on_turn or is_shut_in(position, seat):
+        if seat == position.on_turn:
             continue
-        is_small = 2 * position.home(seat).bit_count() < position.dry.bit_count()
-        if is_small and (way := _way_out(position, seat)):
-            ways_out |= way
-        else:
-            at_home |= position.pilli(seat).bit
-    onto = [steps(position, other.bit) & position.open for other in members(at_home)]
-    return _Others(at_home, onto, ways_out)
+        door = steps(position, position.pilli(seat).bit) & land
+        if not door:
+            reached = reach(position, seat)
+            door = next((layer & land for layer in reached.stops if layer & land), NOWHERE)
+            for landing in islice(members(door), 1):
+                ways |= union(step.to.bit for step in reached.path(landing))
+        # Without one it is shut in already.
+        if door:
+            doors.append(door)
+    return _Mainland(land, places, doors, ways)
 
 
-def _way_out(position: Position, seat: Seat) -> Cells:
-    """Nowhere, where it leads over water."""
-    reached = reach(position, seat)
-    outside = reached.cells & ~position.home(seat) & ~position.pilli(seat).bit
-    nearest = next((layer & outside for layer in reached.stops if layer & outside), NOWHERE)
-    for cell in members(nearest):
-        way = reached.path(cell)
-        if all(isinstance(step, actions.Walk) for step in way):
-            return union(step.to.bit for step in way if isinstance(step, actions.Walk))
-    return NOWHERE
-
-
-def _leaves_room(position: Position, others: _Others, blocked: Cells, joined: bool = False) -> bool:
-    """With these cells blocked, is it certain that nobody is shut in?
-
-    It is, where every way out is open, and all others have a step in the largest district. Two
-    cells are allowed for, because some other two may be blocked instead of these. `joined`: that
-    was so before, and they part nothing.
-    """
-    if blocked & others.ways_out:
-        return False
-    if any(not cells & ~blocked for cells in others.onto):
-        return False
-    if joined:
-        return True
-    at_home = others.at_home
-    dry = position.dry & ~blocked
-    home = flood(at_home & -at_home, dry)
-    return not at_home or (not at_home & ~home and 2 * (home.bit_count() - 2) >= dry.bit_count())
-
-
-def _safe_moves(position: Position, origin: Cell, axis: Axis, places: Cells) -> Cells:
-    return union(
-        move.to.bit
-        for move in (actions.MoveBridge(origin, to, axis) for to in members(places))
-        if not traps(position, move)
-    )
+def _largest(ground: Cells) -> Cells:
+    return max(regions(ground), key=Cells.bit_count)
 
 
 def legal_actions(position: Position) -> Iterator[Action]:

@@ -127,13 +127,30 @@ SENTENCES = {
     ),
     Code.DISCARD_TOKEN: gettext_noop("That token is not on offer."),
     Code.DISCARD_PERIOD: gettext_noop("Tokens leave the game only in period 2."),
-    Code.DISCARD_POSSIBLE: gettext_noop("That token may still found a district."),
+    Code.DISCARD_POSSIBLE: gettext_noop(
+        "The app isn't sure that no district can be founded with this token any more."
+        " If you all agree, record it anyway."
+    ),
     Code.PERIOD_NOT_OVER: gettext_noop("The period is not over yet."),
-    Code.TRAP_FIRST_ROUND: gettext_noop("In the first round nobody may be shut in."),
+    Code.TRAP_FIRST_ROUND: gettext_noop(
+        "In the first round nobody may be shut in. If you open the ring again in the same turn,"
+        " record it anyway."
+    ),
 }
 
 CODES = Codes(ILLEGAL, OF_ENDING, SENTENCES)
 
 
+TOO_FAR = gettext_noop("{steps} steps away, {left} action points left.")
+TOO_FAR_FOR_ONE = gettext_noop("{steps} steps away, 1 action point left.")
+
+
 class Refusal(Broken[Code]):
     __slots__ = ()
+
+    @property
+    def sentence(self) -> str:
+        """Of a cell in reach that is too far away for this turn, how far it is."""
+        if "steps" not in self.parameters:
+            return super().sentence
+        return TOO_FAR_FOR_ONE if self.parameters["left"] == "1" else TOO_FAR

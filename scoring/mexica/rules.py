@@ -34,7 +34,7 @@ from scoring.mexica.board.pieces import (
     Colour,
     Level,
 )
-from scoring.mexica.board.travel import is_shut_in, steps, trips
+from scoring.mexica.board.travel import reach, shut_in, steps, trips
 from scoring.mexica.effects import carry_out, cost
 from scoring.mexica.position import Position
 from scoring.mexica.refusals import Code, Refusal
@@ -113,7 +113,9 @@ def temple_rules(position: Position, seat: Seat, level: Level, by: Colour | None
     yield Code.TEMPLE_OFF_ISLAND, ~position.dry
     yield Code.TEMPLE_PALACE, PALACE
     yield Code.TEMPLE_OCCUPIED, position.taken_cells
-    yield Code.TEMPLE_SUPPLY, everywhere(position.temples_left(seat, level) <= 0)
+    # Out of turn it is that player's own temples that may be used up.
+    builder = seat if by is None else position.setup.seat_of(by)
+    yield Code.TEMPLE_SUPPLY, everywhere(position.temples_left(builder, level) <= 0)
     yield from turn_rule(position, by)
     # In the district in which the player's Pilli stands; on a bridge it stands in none.
     if position.setup.is_referee:
@@ -282,11 +284,8 @@ def traps(position: Position, action: Action) -> bool:
     """Does an action leave another player's Pilli shut in that was not shut in before?"""
     if position.is_placing:
         return False
-    after = carry_out(position, action)
-    return any(
-        seat != position.on_turn and is_shut_in(after, seat) and not is_shut_in(position, seat)
-        for seat in position.seats
-    )
+    trapped = shut_in(carry_out(position, action)) - {position.on_turn}
+    return bool(trapped and trapped - shut_in(position))
 
 
 def _parameters(position: Position, action: Action, code: Code) -> dict[str, str]:
@@ -295,6 +294,10 @@ def _parameters(position: Position, action: Action, code: Code) -> dict[str, str
             return {"turn": position.setup.players[position.on_turn].name}
         case Code.TURN_NO_POINTS:
             return {"cost": str(cost(position, action)), "left": str(position.action_points)}
+        case Code.WALK_FAR:
+            far = reach(position, position.on_turn).cost(cast(actions.Walk, action).to)
+            left = position.action_points
+            return {"steps": str(far), "left": str(left)} if far and far > left else {}
         case Code.FOUND_SIZE:
             found = cast(actions.Found, action)
             size = flood(found.at.bit, position.dry).bit_count()

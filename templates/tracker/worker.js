@@ -6,20 +6,36 @@ const OFFLINE = "{{ offline|escapejs }}";
 const HELP = "{% url "help" %}";
 const STATIC = "{% get_static_prefix %}";
 
-// A page of the help stays on the phone, with what it is drawn with.
-async function keep(page) {
+const TABLE = /^\/[ew]\/[^/]+\/$/;
+const TABLES = 3;
+
+// A page stays on the phone, with what it is drawn with.
+async function keep(pathname, page) {
   const cache = await caches.open(SHELL);
   const text = await page.clone().text();
+  await cache.put(pathname, page);
   const drawn = [...text.matchAll(/(?:href|src)="([^"]+\.(?:css|js))"/g)].map(([, file]) => file);
-  await cache.put(new URL(page.url).pathname, page);
-  await cache.addAll(drawn.filter((file) => !FILES.includes(file)));
+  const there = await Promise.all(drawn.map((file) => cache.match(file)));
+  await cache.addAll(drawn.filter((_, at) => !there[at]));
+}
+
+// A table stays as it was seen last; of several, those of the last evenings.
+async function keepTable(pathname, text) {
+  const { headers } = await caches.match(OFFLINE);
+  const policy = headers.get("Content-Security-Policy");
+  const kind = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
+  await keep(pathname, new Response(text, { headers: kind }));
+  const cache = await caches.open(SHELL);
+  const tables = (await cache.keys()).filter(({ url }) => TABLE.test(new URL(url).pathname));
+  await Promise.all(tables.slice(0, -TABLES).map((table) => cache.delete(table)));
 }
 
 addEventListener("message", (event) => {
   const { pathname } = new URL(event.data.keep, location.href);
+  if (event.data.page && TABLE.test(pathname)) event.waitUntil(keepTable(pathname, event.data.page));
   if (!pathname.startsWith(HELP)) return;
   event.waitUntil(
-    caches.match(pathname).then((kept) => kept || fetch(pathname).then((page) => page.ok && keep(page))),
+    caches.match(pathname).then((kept) => kept || fetch(pathname).then((page) => page.ok && keep(pathname, page))),
   );
 });
 
@@ -42,12 +58,16 @@ addEventListener("fetch", (event) => {
   if (pathname.startsWith(HELP)) {
     event.respondWith(
       fetch(request)
-        .then((page) => (page.ok && event.waitUntil(keep(page.clone())), page))
+        .then((page) => (page.ok && event.waitUntil(keep(pathname, page.clone())), page))
         .catch(() => caches.match(pathname).then((kept) => kept || caches.match(OFFLINE))),
     );
   } else if (request.mode === "navigate") {
-    // A page is always the table as it is now, or a sentence that there is no network.
-    event.respondWith(fetch(request).catch(() => caches.match(OFFLINE)));
+    // The table as it is now; without network as it was seen last, which it says; or that there is no network.
+    event.respondWith(
+      fetch(request).catch(() =>
+        caches.match(TABLE.test(pathname) ? pathname : OFFLINE).then((kept) => kept || caches.match(OFFLINE)),
+      ),
+    );
   } else if (FILES.includes(pathname) || pathname.startsWith(STATIC)) {
     event.respondWith(caches.match(request).then((kept) => kept || fetch(request)));
   }

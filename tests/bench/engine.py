@@ -76,9 +76,7 @@ def figures() -> Iterator[Figure]:
     opening = start(record.setup)
     for move in moves[: len(record.setup.players) + 1]:
         opening = play(opening, move)
-    yield Figure(
-        "legal in the first round (no limit set)", ratio(lambda: legal(opening), base, 31), 9999
-    )
+    yield Figure("legal in the first round", ratio(lambda: legal(opening), base, 31), 60)
     yield Figure(
         "every legal action, one by one (no limit set)",
         ratio(lambda: list(legal_actions(position)), base, 31),

@@ -26,6 +26,7 @@ from playwright.sync_api import (
 from tests.bench.server import PATIENT, alone, prepare, serving
 from tests.browser.hand import PATIENCE
 from tests.browser.patient import be_patient
+from tests.conftest import REQUIRED
 from tests.few import few
 
 CHROMIUM = shutil.which("chromium")
@@ -52,8 +53,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(pytest.mark.browser)
-            if CHROMIUM is None:
-                item.add_marker(pytest.mark.skip(reason="Chromium is not installed here"))
+
+
+def pytest_runtest_setup() -> None:
+    if CHROMIUM is None:
+        (pytest.fail if REQUIRED else pytest.skip)("Chromium is not installed here")
 
 
 @pytest.fixture(scope="session")

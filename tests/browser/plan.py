@@ -76,6 +76,9 @@ class Entry(NamedTuple):
         return sum(gesture.taps for gesture in self.gestures or ())
 
 
+BACK = Tap('[data-do="back"]')
+
+
 class NoWay(Exception):
     """The page offers none."""
 
@@ -94,7 +97,11 @@ def entries(record: Written) -> Iterator[Entry]:
         plan.look_at(position)
         count, gestures = plan.thought_out(written[done:])
         for action in actions[done : done + count]:
+            scored = position.scored
             position = carry_out(position, action)
+            # The show opens by itself on the phone that ended a period: to its end, and back.
+            if gestures and position.scored != scored and BACK not in gestures:
+                gestures += [Tap("#step-end"), BACK]
         yield Entry(written[done : done + count], gestures)
         done += count
 
@@ -331,7 +338,7 @@ class Plan:
         for colour, left in action.get("tokens_left", {}).items():
             if left:
                 gestures.append(Type(f"input[name=tokens_left_{colour}]", str(left)))
-        return [*gestures, Tap(".ending button.main"), Tap('[data-do="back"]')]
+        return [*gestures, Tap(".ending button.main"), BACK]
 
 
 def axis(action: Written, places: dict[Axis, Any], at: Cell) -> list[Gesture]:

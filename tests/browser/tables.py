@@ -28,9 +28,19 @@ class TableHand:
         self.page.locator(target).first.click()
         self.taps += 1
 
+    def fill(self, target: str, text: str) -> None:
+        self.page.fill(target, text)
+
+    def attribute(self, target: str, name: str) -> str | None:
+        """Of the first that is there, or will be."""
+        return self.page.locator(target).first.get_attribute(name)
+
+    def count(self, target: str) -> int:
+        return self.page.locator(target).count()
+
     @property
     def number(self) -> int:
-        return int(self.page.locator("#state").get_attribute("data-number") or -1)
+        return int(self.attribute("#state", "data-number") or -1)
 
     def wait_for(self, number: int) -> None:
         expect(self.page.locator("#state")).to_have_attribute("data-number", str(number))

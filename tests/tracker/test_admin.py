@@ -188,3 +188,29 @@ def test_the_name_of_a_club_is_changed_and_nothing_else_of_it(boss: Client) -> N
 def test_a_number_larger_than_the_database_holds_is_a_bad_request(boss: Client) -> None:
     form = {"name": "Club", "permissions": "9" * 40}
     assert boss.post("/admin/auth/group/add/", form).status_code in (200, 400)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("year", ["0", "-1", "9999", "99999", "9" * 30])
+def test_a_list_asked_for_a_year_that_is_none_is_shown_whole(boss: Client, year: str) -> None:
+    for address, name in (
+        ("/admin/auth/user/", "last_login__year"),
+        ("/admin/auth/user/", "date_joined__iso_year"),
+        (GAMES, "created__year"),
+        (GAMES, "changed__year"),
+        ("/admin/tracker/club/", "created__year"),
+    ):
+        answer = boss.get(f"{address}?{name}={year}")
+        if answer.status_code == 302:
+            assert answer["Location"] == f"{address}?e=1"
+        else:
+            assert (answer.status_code, year) == (200, "9999")
+
+
+@pytest.mark.parametrize("there", ["//evil.example/", "http://evil.example", "", "/\\evil.example"])
+def test_whoever_logs_in_comes_to_the_admin_and_nowhere_else(there: str) -> None:
+    User.objects.create_superuser("boss", password="p")
+    form = {"username": "boss", "password": "p", "next": there}
+    for address in ("/admin/login/", f"/admin/login/?next={there}"):
+        answer = Client().post(address, form)
+        assert (answer.status_code, answer["Location"]) == (302, "/admin/")

@@ -263,6 +263,7 @@ def correct(
             payload.keep,
             who(request),
             Insisting.on(payload.insist),
+            payload.setup,
         )
         return 201 if payload.keep else 200, {
             "kept": payload.keep,

@@ -57,7 +57,8 @@ HEADERS: JsonObject = {
         {
             "in": "header",
             "name": "Idempotency-Key",
-            "description": "A UUID; the same again gives the first answer again, for two days.",
+            "description": "A UUID; the same again, with the same `Authorization`, gives the first "
+            "answer again, for two days.",
             "schema": {
                 "type": "string",
                 "pattern": UUID,
@@ -137,6 +138,11 @@ class Correction(Schema):
         description="Later actions that become illegal and are kept as the table's decision: all "
         "that can be, none, or these by their numbers before the correction. Without it those "
         "against which only the rules of ending speak.",
+    )
+    setup: JsonObject | None = Field(
+        default=None,
+        description="What the game was begun with, where that was entered wrongly: `players` (all, "
+        "in seat order), `tokens`, `neutral`. Everything is played again.",
     )
 
 

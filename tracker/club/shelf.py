@@ -12,10 +12,12 @@ from urllib.parse import urlencode
 
 from django.db import connection
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models.fields.json import KT
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from scoring.games import BY_KEY
+from tracker.club.hidden import KEY
 from tracker.games.registry import modes, seats
 from tracker.models import Club, Game, Photo, Seat
 from tracker.models.player import same_name
@@ -149,7 +151,8 @@ def look(club: Club, search: Search) -> Found:
     """A page of what is searched for. One game more tells that there is another page."""
     start = (search.page - 1) * A_PAGE
     ordered = _matching(club, search).order_by(*SORTS[search.sort]).defer("setup", "notes")
-    games = list(ordered.prefetch_related("seats")[start : start + A_PAGE + 1])
+    ordered = ordered.annotate(totals=KT(f"setup__{KEY}"))
+    games: list[Game] = [*ordered.prefetch_related("seats")[start : start + A_PAGE + 1]]
     shown = games[:A_PAGE]
     photos = Photo.objects.filter(game__in=[game.pk for game in shown])
     counts = dict(photos.order_by().values_list("game").annotate(Count("pk")))

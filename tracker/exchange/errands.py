@@ -24,7 +24,8 @@ def _carry_out(work: Work) -> None:
         with translation.override(work.errand.language):
             _bring(work)
     except Lost:
-        log.warning("Errand %s has another worker by now", work.errand.pk)
+        work.let_go()
+        log.warning("Errand %s is another worker's by now, or free", work.errand.pk)
 
 
 def _bring(work: Work) -> None:

@@ -154,6 +154,10 @@ class Face(Protocol):
         """An action of the log: "Ana: temple of 3 on D4". Whose it is may not be known."""
         ...
 
+    def pictured(self, text: str) -> str:
+        """A sentence of its log or of its rules for a page: with what it draws in it."""
+        ...
+
     def mark(self, body: Json, stage: Callable[[], int]) -> Mark:
         """How the log marks an action; `stage` tells in which part of the game it was done."""
         ...
@@ -186,6 +190,24 @@ class Face(Protocol):
     def setting_up(self, form: QueryDict) -> SettingUp: ...
     def next_form(self, setup: Json) -> dict[str, str]:
         """What the form of a club's next game begins with, by the setup of the last one."""
+        ...
+
+    # What a game was begun with, put right while it runs
+
+    @property
+    def begun_html(self) -> str: ...
+
+    def begun_form(self, setup: Json, asked: QueryDict) -> Mapping[str, list[str]]:
+        """What its form asks beside who plays, as the game was begun, but for what an address
+        proposes."""
+        ...
+
+    def begun_with(self, setup: Json, form: QueryDict) -> tuple[Json, dict[str, str]]:
+        """What it says, as a setup has it, and what is wrong with which field."""
+        ...
+
+    def begun_shown(self, form: QueryDict, problems: Mapping[str, str]) -> Json:
+        """For that template."""
         ...
 
     # The table
@@ -268,6 +290,11 @@ class Face(Protocol):
 
     def next_page(self, do: str) -> str:
         """Where a form that was sent without script leads."""
+        ...
+
+    @property
+    def correct_html(self) -> str:
+        """How it is told what an action should have been, or what is missing before it."""
         ...
 
     def compared(self, now: Any, then: Any) -> Json:

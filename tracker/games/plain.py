@@ -32,11 +32,13 @@ class Plain:
     picture_html = ""
     emblem_html = "plain/picture.html"
     new_html = "plain/new.html"
+    begun_html = "tracker/new/begun.html"
     table_html = "plain/table.html"
     shell: Sequence[str] = ()
     fragment_html = "plain/fragment.html"
     form_html = "plain/action_fields.html"
     compared_html = ""
+    correct_html = "tracker/log/by_fields.html"
     tour: Tour | None = None
     example: Json | None = None
     """A short record, for the description of the API."""
@@ -96,6 +98,9 @@ class Plain:
         ]
         return who + " ".join([self.kind(body["do"]), *told])
 
+    def pictured(self, text: str) -> str:
+        return text
+
     def mark(self, body: Json, stage: Callable[[], int]) -> Mark:
         return Mark.AGAINST if body.get(OVERRIDE) is True else Mark.NONE
 
@@ -105,6 +110,15 @@ class Plain:
         return PlainSettingUp(self, form)
 
     def next_form(self, setup: Json) -> dict[str, str]:
+        return {}
+
+    def begun_form(self, setup: Json, asked: QueryDict) -> Mapping[str, list[str]]:
+        return {}
+
+    def begun_with(self, setup: Json, form: QueryDict) -> tuple[Json, dict[str, str]]:
+        return {}, {}
+
+    def begun_shown(self, form: QueryDict, problems: Mapping[str, str]) -> Json:
         return {}
 
     # The table

@@ -143,9 +143,11 @@ class PlainPast:
         yield "r-words", words_of(self.face, point)
         rules, position = self.face.rules, point.position
         on_turn, scores = rules.on_turn(position), rules.scores(position)
+        # At the end whoever won: a tie was broken there.
+        won = {place.seat for place in rules.standing(position) if place.won}
         for seat, points in enumerate(scores):
             name, colour = point.players[seat]
-            leads = 0 < points == max(scores)
+            leads = seat in won if won else 0 < points == max(scores)
             yield f"r-score-{seat}", Score(seat, name, colour, points, seat == on_turn, leads)
 
     def drawn_part(self, part: Any) -> str:

@@ -7,11 +7,13 @@ from random import SystemRandom
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.game import Json
 from scoring.reading import Malformed
+from tracker.club.unnamed import KEY as UNNAMED
 from tracker.errors import malformed_sentence
 from tracker.games.face import Face
 from tracker.games.fields import said_of, shown_field
@@ -31,6 +33,31 @@ def read_players(form: QueryDict, most: int) -> tuple[list[tuple[str, str]], dic
         problems |= name_problem(name, f"name{number}")
         players.append((name, form.get(f"color{number}", "")))
     return players, problems
+
+
+def read_seats(form: QueryDict, seats: range) -> tuple[list[tuple[str, str]], dict[str, str]]:
+    """Who has a name, and without one as many as it takes to begin."""
+    players, problems = read_players(form, seats.stop - 1)
+    lacking = seats.start - len(players)
+    if lacking > 0:
+        blank = [n for n in range(1, seats.stop) if not form.get(f"name{n}", "").strip()]
+        for number in blank[:lacking]:
+            players.insert(number - 1, ("", form.get(f"color{number}", "")))
+    return players, problems
+
+
+def written_players(
+    players: Sequence[tuple[str, str]], colours: Mapping[str, str]
+) -> dict[str, Any]:
+    """As a record has them. Who has no name is called by the colour, until the table tells."""
+    written = []
+    for number, (name, key) in enumerate(players, 1):
+        called = capfirst(colours.get(key, "")) or _("Player %(n)s") % {"n": number}
+        written.append({"name": name or called} | ({"color": key} if key else {}))
+    unnamed = [seat for seat, (name, _key) in enumerate(players) if not name]
+    if not unnamed:
+        return {"players": written}
+    return {"players": written, UNNAMED: True if len(unnamed) == len(players) else unnamed}
 
 
 def name_problem(name: str, field: str) -> dict[str, str]:
@@ -79,18 +106,13 @@ class PlainSettingUp:
         self.most = face.rules.seats.stop - 1
 
     def record(self) -> tuple[Json, dict[str, str]]:
-        players, problems = read_players(self.form, self.most)
-        least = self.face.rules.seats.start
-        if len(players) < least:
-            problems["name1"] = nobody_named(least)
+        players, problems = read_seats(self.form, self.face.rules.seats)
         if self.colours:
             problems |= colour_problem(players)
         if self.form.get("shuffle"):
             CHANCE.shuffle(players)
-        written = [
-            {"name": name} | ({"color": colour} if colour else {}) for name, colour in players
-        ]
-        record: Json = {"format": self.face.rules.format, "players": written, "actions": []}
+        record: Json = {"format": self.face.rules.format, "actions": []}
+        record |= written_players(players, self._called())
         try:
             record |= self.said()
         except Malformed as malformed:
@@ -98,6 +120,9 @@ class PlainSettingUp:
         if not problems:
             problems |= self._refused(record)
         return record, problems
+
+    def _called(self) -> dict[str, str]:
+        return {colour: self.face.colour(colour) for colour in self.colours}
 
     def said(self) -> Json:
         """What the setup says beside who plays."""
@@ -122,7 +147,7 @@ class PlainSettingUp:
             "known": known,
             "least": self.face.rules.seats.start,
             "places": places(self.form, self.most, self.face.proposed, problems),
-            "colours": [(colour, self.face.colour(colour)) for colour in self.colours],
+            "colours": [*self._called().items()],
             "fields": [
                 shown_field(self.face, field, (), values) for field in self.face.rules.asked
             ],

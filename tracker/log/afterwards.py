@@ -12,7 +12,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from scoring.game import AnyRules, Decided, Refusal, Seat, fold, steps
+from django.utils import timezone
+
+from scoring.game import AnyRules, Decided, Json, Refusal, Seat, fold, steps
+from tracker.log.begun import Begun
+from tracker.log.positions import position_at
 from tracker.models import Action, Game
 
 EVERY: Container[int] = range(1, 1_000_000)
@@ -80,12 +84,16 @@ class Entry(NamedTuple):
 class Afterwards:
     """The later actions, played again behind a correction."""
 
-    def __init__(self, game: Game, position: Any, insisting: Insisting) -> None:
+    def __init__(
+        self, game: Game, base: int, insisting: Insisting, begun: Begun | None = None
+    ) -> None:
         self.rules: AnyRules = game.rules
-        self.setup = game.rules_setup
+        self.was_setup = game.rules_setup
+        self.begun = begun or Begun(game.setup)
+        self.setup = self.rules.read_setup(self.begun.setup)
         self.is_old = game.under < self.rules.version
         """Recorded under older rules: what was allowed then is not asked again."""
-        self.position = position
+        self.position = self.rules.start(self.setup) if begun else position_at(game, base)
         self.insisting = insisting
         self.entries: list[Entry] = []
         self.left_out: list[Misfit] = []
@@ -95,18 +103,29 @@ class Afterwards:
 
     def play(self, later: Sequence[Action], was: Any) -> None:
         """`was` is how the table stood before the first of them."""
-        actions = [self.rules.read_action(self.setup, old.body) for old in later]
+        actions = [self.rules.read_action(self.was_setup, old.body) for old in later]
         for old, (action, before, after) in zip(
             later, steps(self.rules, was, actions), strict=True
         ):
             self._play_again(old, action, before, after)
 
-    def _play_again(self, old: Action, action: Any, before: Any, after: Any) -> None:
+    def insert(self, bodies: Sequence[Json], who: str) -> None:
+        """Actions that were not there; `Refused` where one does not fit."""
+        rules, now = self.rules, timezone.now()
+        actions = (rules.read_action(self.setup, body) for body in bodies)
+        coming = steps(rules, self.position, actions, rules.refusal)
+        for body, step in zip(bodies, coming, strict=True):
+            self.entries.append(Entry(body, rules.actor(step.before, step.action), now, who))
+            self.position = step.after
+
+    def _play_again(self, old: Action, was: Any, before: Any, after: Any) -> None:
         """It once led from the one to the other."""
+        body = self.begun.body(self.rules, old.body)
+        action = self.rules.read_action(self.setup, body)
         if why := self.rules.needless(self.position, action, after):
             self.left_out.append(Misfit(old.number, old.body, why, may_stay=False))
             return
-        stays = self._play_one(old, action, self._broken_before(old, action, before))
+        stays = self._play_one(old, action, body, self._broken_before(old, was, before))
         if stays and (ending := self.rules.ending(self.position, action, before, after)):
             self._end(old, ending)
 
@@ -121,11 +140,11 @@ class Afterwards:
         """The action stays with whoever did it, even if the turns shifted."""
         return action if old.seat is None else self.rules.owned(position, action, Seat(old.seat))
 
-    def _play_one(self, old: Action, action: Any, allowed: Container[str]) -> bool:
+    def _play_one(self, old: Action, action: Any, body: Json, allowed: Container[str]) -> bool:
         """Does it stay?"""
         owned = self._owned(old, action, self.position)
         if not (broken := self._speaking(self.position, owned, allowed)):
-            self._enter(action, old.body, old)
+            self._enter(action, body, old)
             return True
         turn, passes, speaking = self.position, [], broken
         if passed := self.rules.passes(turn, owned):
@@ -140,7 +159,7 @@ class Afterwards:
             return False
         for each in passes:
             self._add(each, old)
-        body = old.body | {"override": True}
+        body = body | {"override": True}
         self._enter(self.rules.read_action(self.setup, body), body, old)
         added = tuple(map(self.rules.write_action, passes))
         self.insisted.append(Insisted(old.number, old.body, broken[0], added))

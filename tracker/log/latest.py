@@ -28,31 +28,32 @@ _STANDING = PreparedList(
         .values_list(*Line._fields)[:MANY]
     )
 )
-memory: Remembered[int, Lines] = Remembered(2_000)
-"""By the key of the last action. What stands before a row never changes while that one stands."""
+memory: Remembered[tuple[str, int], Lines] = Remembered(2_000)
+"""By the game and its last action. What stands before a row never changes while that one stands."""
 
 
 def latest(game: Game) -> Lines:
     """The last one first."""
     if game.head_id is None:
         return ()
-    if known := memory.get(game.head_id):
+    if known := memory.get((game.pk, game.head_id)):
         return known
     found = tuple(Line(*row) for row in _STANDING.of(game.pk))
     # Somebody may have recorded more since the game was looked up.
     if found and found[0].pk == game.head_id:
-        _remember(found)
+        _remember(game, found)
     return found
 
 
 def remember_line(game: Game, row: Action) -> None:
     """Of what is recorded next: nobody has to ask for the lines behind it."""
-    before = memory.get(game.head_id) if game.head_id else ()
+    before = memory.get((game.pk, game.head_id)) if game.head_id else ()
     if before is not None:
         last = Line(row.pk, row.number, row.body, row.seat)
-        _remember((last, *before[: MANY - 1]))
+        _remember(game, (last, *before[: MANY - 1]))
 
 
-def _remember(lines: Lines) -> None:
+def _remember(game: Game, lines: Lines) -> None:
     """When it is committed: the key of a row that never was may be given to another."""
-    transaction.on_commit(lambda: memory.put(lines[0].pk, lines))
+    pk = game.pk
+    transaction.on_commit(lambda: memory.put((pk, lines[0].pk), lines))

@@ -16,22 +16,23 @@ NEAR = 8
 
 
 class _Memory:
-    """Positions by the key of the action that led to them.
+    """Positions by their game and the key of the action that led to them.
 
     The actions before a row of the log never change while it is not replaced, so what is
-    remembered here is never wrong, in however many processes.
+    remembered here is never wrong, in however many processes. Keys of actions are serial numbers
+    that phones send, so none is looked for without the game that was opened.
     """
 
     def __init__(self, size: int) -> None:
-        self.positions: Remembered[int, Any] = Remembered(size)
+        self.positions: Remembered[tuple[str, int], Any] = Remembered(size)
         self.games: Remembered[str, bool] = Remembered(size)
 
-    def get(self, action: int) -> Any | None:
-        return self.positions.get(action)
+    def get(self, game: str, action: int) -> Any | None:
+        return self.positions.get((game, action))
 
     def put(self, game: str, action: int, position: Any) -> None:
         self.games.put(game, True)
-        self.positions.put(action, position)
+        self.positions.put((game, action), position)
 
     def knows(self, game: str) -> bool:
         """Is it likely that something of a game is remembered?"""
@@ -55,7 +56,7 @@ def position_now(game: Game) -> Any:
     """After all actions that stand."""
     if game.head_id is None:
         return game.rules.start(game.rules_setup)
-    known = memory.get(game.head_id)
+    known = memory.get(game.pk, game.head_id)
     return _named(game, known) if known else position_at(game, game.number)
 
 
@@ -67,10 +68,10 @@ def position_at(game: Game, number: int) -> Any:
     log = Action.objects.filter(game=game, number__lte=number).exclude(state=Action.State.REPLACED)
     latest = log.order_by("-number").values_list("pk", "body")
     rows = list(latest[:NEAR] if memory.knows(game.pk) else latest)
-    known = _known(rows)
+    known = _known(game, rows)
     if known is None and len(rows) < number:
         rows = list(latest.all())
-        known = _known(rows)
+        known = _known(game, rows)
     back, position = known or (len(rows), rules.start(game.rules_setup))
     position = _named(game, position)
     missing, setup = rows[:back][::-1], rules.setup(position)
@@ -89,9 +90,9 @@ def _named(game: Game, position: Any) -> Any:
     return game.rules.renamed(position, names)
 
 
-def _known(rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Any] | None:
+def _known(game: Game, rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Any] | None:
     """How many rows from the end a remembered position lies, and that position."""
     for back, (pk, _) in enumerate(rows):
-        if position := memory.get(pk):
+        if position := memory.get(game.pk, pk):
             return back, position
     return None

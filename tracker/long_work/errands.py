@@ -1,11 +1,13 @@
 """Long work in a line: one errand at a time in the whole installation, whatever process asks.
 
 The database holds who is at work. Who dies there is found by a clock that stands still; what
-was half built is thrown away, and the errand begins anew, once.
+was half built is thrown away, and the errand begins anew, once. Each server looks every few seconds
+whether somebody waits in vain, so nobody has to ask for it.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import subprocess
@@ -15,12 +17,18 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
 from pathlib import Path
-from threading import Lock
-from typing import IO, Any
+from threading import Lock, Thread
+from typing import IO, Any, NamedTuple
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db import (
+    DatabaseError,
+    IntegrityError,
+    InterfaceError,
+    close_old_connections,
+    transaction,
+)
+from django.db.models import F
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
@@ -30,10 +38,16 @@ from tracker.files import Draft, drafted
 from tracker.models import Club, Errand
 from tracker.models.club import new_key
 
+log = logging.getLogger(__name__)
+
 State = Errand.State
 UNDER_WAY = (State.WAITING, State.WORKING)
 OLD = timedelta(seconds=30)
 """A worker without a sign of life for half a minute is dead."""
+SILENT = timedelta(seconds=10)
+"""After so long it may be dying: whoever could go on waits for what becomes of it."""
+GONE = timedelta(hours=1)
+"""So long an errand waits for the machine that has its file."""
 KEPT = timedelta(days=1)
 """How long a page tells what became of an errand."""
 MOST_TRIES = 2
@@ -175,6 +189,13 @@ class Work:
         if time.monotonic() - self.told > 1:
             self.tell(done)
 
+    def let_go(self) -> None:
+        """Whoever ends with its server leaves the errand at once to whoever comes, as a new one."""
+        mine = Errand.objects.filter(
+            pk=self.errand.pk, state=State.WORKING, worker=self.errand.worker
+        )
+        mine.update(beat=timezone.now() - 2 * OLD, tries=F("tries") - 1)
+
     def refuse(self, trouble: Trouble) -> None:
         with translation.override(self.errand.language):
             sentence = _(trouble.sentence)
@@ -204,12 +225,17 @@ def begin_now(club: Club | None, new_club: str = "") -> Work:
 
 
 def take(parent: int | None = None) -> Work | None:
-    """The next in the line; None when nobody waits. Whoever is at work is waited for."""
+    """The next in the line; None when nobody waits. Whoever is at work is waited for, and whoever
+    may be dying at it."""
     while parent in (None, os.getppid()):
         throw_dead_away()
-        errand = Errand.objects.filter(state=State.WAITING).first()
-        if errand is None:
+        line = _under_way()
+        if not line.is_to_do:
             return None
+        errand = line.next
+        if errand is None:
+            time.sleep(SOON)
+            continue
         mine: dict[str, Any] = {
             "state": State.WORKING,
             "worker": new_key(),
@@ -234,24 +260,50 @@ def throw_dead_away() -> None:
     from tracker.exchange.staging import throw_away
 
     now = timezone.now()
-    dead = Q(beat__lt=now - OLD) | Q(beat__gt=now + OLD)
-    for errand in Errand.objects.filter(dead, state=State.WORKING):
+    for errand in Errand.objects.filter(state=State.WORKING):
+        if not _is_silent(errand, OLD):
+            continue
         mine = Errand.objects.filter(pk=errand.pk, worker=errand.worker, state=State.WORKING)
         errand.worker = new_key()
         if not mine.update(worker=errand.worker, beat=now):
             continue
         work = Work(errand)
         throw_away(work)
-        if errand.tries < MOST_TRIES and file_of(errand).exists():
+        if errand.tries < MOST_TRIES:
             work.tell(state=State.WAITING)
         else:
             work.refuse(Interrupted())
 
 
-def is_to_do() -> bool:
-    return Errand.objects.filter(state__in=UNDER_WAY).exists()
+def _is_silent(errand: Errand, since: timedelta) -> bool:
+    """Whoever works on it has not been heard of; a clock that runs ahead tells nothing either."""
+    return errand.beat is None or abs(timezone.now() - errand.beat) > since
 
 
+class _UnderWay(NamedTuple):
+    next: Errand | None
+    """That could be begun on this machine."""
+    is_to_do: bool
+
+
+def _under_way() -> _UnderWay:
+    errands = list(Errand.objects.filter(state__in=UNDER_WAY))
+    waiting = (errand for errand in errands if errand.state == State.WAITING)
+    first = next(filter(_is_ours, waiting), None)
+    is_dying = any(
+        errand.state == State.WORKING and _is_silent(errand, SILENT) for errand in errands
+    )
+    return _UnderWay(first, first is not None or is_dying)
+
+
+def _is_ours(errand: Errand) -> bool:
+    """Its file is here; another machine's is begun there, while there is hope for it."""
+    since = errand.beat or errand.made
+    return file_of(errand).exists() or since < timezone.now() - GONE
+
+
+LOOK = 5
+"""Seconds between two looks whether somebody waits in vain."""
 AGAIN = 5
 """Seconds before a process that ended is begun anew."""
 
@@ -263,9 +315,36 @@ class Workers:
         self.lock = Lock()
         self.process: subprocess.Popen[bytes] | None = None
         self.begun = -float(AGAIN)
+        self.guard: Thread | None = None
 
     def wake(self) -> None:
-        """Begun if it does not run. Whoever asks how far an errand is wakes it, too."""
+        """Somebody waits. The process may be ending just now: then the guard begins another one."""
+        self.stand_guard()
+        self._begin()
+
+    def stand_guard(self) -> None:
+        """From now on, as long as this server runs, nobody waits in vain."""
+        with self.lock:
+            if self.guard is None:
+                self.guard = Thread(target=self._look_again_and_again, name="errands", daemon=True)
+                self.guard.start()
+
+    def _look_again_and_again(self) -> None:
+        while True:
+            self.look()
+            time.sleep(LOOK)
+
+    def look(self) -> None:
+        """Begin the process if there is something to do. A database that is away is asked later."""
+        try:
+            if _under_way().is_to_do:
+                self._begin()
+        except (DatabaseError, InterfaceError, OSError) as error:
+            log.warning("Nobody can tell whether long work waits: %s", error)
+        finally:
+            close_old_connections()
+
+    def _begin(self) -> None:
         with self.lock:
             is_there = self.process is not None and self.process.poll() is None
             if not is_there and time.monotonic() - self.begun > AGAIN:

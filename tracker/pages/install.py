@@ -17,6 +17,7 @@ from tracker.games.registry import faces
 from tracker.pictures.palette import CODES, ThemeName
 
 SHELL = (
+    "tracker/scripts/points.js",
     "tracker/scripts/sheet.js",
     "tracker/scripts/why.js",
     "tracker/scripts/queue.js",
@@ -104,7 +105,7 @@ def _icons() -> list[dict[str, str]]:
 @require_GET
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """The shell may come from the phone; a board never does."""
+    """The shell comes from the phone; a table does without network alone, as it was seen last."""
     own = [name for one in faces() for name in one.shell]
     # A browser keeps nothing of a list that names a file twice.
     files = [*map(static, dict.fromkeys([*SHELL, *own])), reverse("offline")]

@@ -57,11 +57,11 @@ class Ending:
         self.names = {Seat(seat): in_page(player.name) for seat, player in enumerate(players)}
 
     def rows(self, position: Begun, step: EndStep) -> list[Row]:
-        """Everybody's points; at the last step who won comes first."""
+        """Everybody's points; at the last step who won comes first, and alone is ahead."""
         lead, won = leaders(step.totals), winners(position) if step.kind == "totals" else ()
         both = zip(position.setup.players, step.totals, step.won, strict=True)
         shown = [
-            Row(player.name, player.colour.value, points, gain, seat in lead, seat in won)
+            Row(player.name, player.colour.value, points, gain, seat in (won or lead), seat in won)
             for seat, (player, points, gain) in enumerate(both)
         ]
         return sorted(shown, key=lambda row: (-row.winner, -row.points)) if won else shown

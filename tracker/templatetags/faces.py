@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from django import template
+from django.template import Context
 from django.urls import reverse
 
 from tracker.games.face import Face
@@ -37,6 +38,13 @@ def has_page(game: Game, name: str) -> bool:
     """Is there an address of that name, which not every game has?"""
     own = face_of(game).addresses()
     return name in {address.name for address in (*own.seen, *own.entered)}
+
+
+@register.simple_tag(takes_context=True)
+def pictured(context: Context, text: str) -> str:
+    """A sentence with what the game of the page draws in it."""
+    of: Face | None = context.get("face")
+    return of.pictured(text) if of else text
 
 
 @register.simple_tag

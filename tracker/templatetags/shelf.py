@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
 from django.utils.translation import gettext as _
 
+from tracker.club.hidden import veiled
 from tracker.log.duration import minutes_of
 from tracker.models import Game
 
@@ -20,6 +23,12 @@ def duration(game: Game) -> str:
 @register.filter
 def by_the_log(game: Game) -> str:
     return in_hours(round(game.lasted / 60))
+
+
+@register.simple_tag(takes_context=True, name="veiled")
+def veiled_here(context: dict[str, Any], game: Game) -> bool:
+    """Does this phone show no points of it?"""
+    return veiled(context["request"], game)
 
 
 def in_hours(minutes: int | None) -> str:

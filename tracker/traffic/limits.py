@@ -56,7 +56,8 @@ MEGABYTE = 1_000_000
 REQUESTS = Limit("requests", 6_000, 60)
 """Eighty phones that all open their table need some 2,000, while they play as many."""
 UNDER_WAY = Limit("requests under way", 100)
-"""Streams and pictures apart. A phone waits for one or two, and each keeps a thread busy."""
+"""That have arrived; streams and pictures apart. A phone waits for one or two, and each keeps a
+thread busy."""
 STREAMS = Limit("streams", 400)
 """Eighty phones listen, some with old pages in other tabs."""
 PICTURES = Limit("pictures", 6_000, TEN_MINUTES)
@@ -65,7 +66,7 @@ PICTURES_WAITING = Limit("pictures waiting", 500)
 """A browser asks for six at a time."""
 GUESSES = Limit("unknown keys", 30, 60, everywhere=True)
 """Keys that open nothing. A link is mistyped once or twice; a page that is replaced asks once.
-Who has guessed so often opens only what was opened here before, until the minute is over."""
+Who has guessed so often is told so, until the minute is over; a key that opens is never refused."""
 LOGINS = Limit("logins", 20, TEN_MINUTES, everywhere=True)
 """To the admin. Who runs the site knows the password after some tries."""
 GAMES = Limit("games", 60, TEN_MINUTES, everywhere=True)
@@ -75,7 +76,7 @@ GAME_BYTES = Limit("bytes of games", 20 * MEGABYTE, HOUR, everywhere=True)
 RESTORES = Limit("restores", 10, HOUR, everywhere=True)
 """An archive that is refused is tried again once or twice."""
 UPLOADS = Limit("bytes of uploads", 1_000 * MEGABYTE, TEN_MINUTES, everywhere=True)
-"""Ten tables take ten photos each of ten megabytes; three archives of the largest."""
+"""That came. Ten tables take ten photos each of ten megabytes; three archives of the largest."""
 PHOTOS = Limit("photos", 200, TEN_MINUTES, everywhere=True)
 """The same hundred, and once more. Each costs half a second of a core."""
 FILMS = Limit("films", 40, TEN_MINUTES, everywhere=True)

@@ -25,6 +25,10 @@ class Hue(StrEnum):
     YELLOW = "Y"
 
 
+SHAPES = {Hue.BLACK: "■", Hue.BLUE: "●", Hue.GREEN: "▲", Hue.RED: "◆", Hue.YELLOW: "★"}
+"""Of the pieces of each colour, as they are drawn; in plain text, too."""
+
+
 class Part(StrEnum):
     HEAD = "head"
     BODY = "body"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.coatl.cards.prophecies import Frame, Prophecy
+from scoring.coatl.cards.prophecies import Anywhere, Frame, Prophecy
 from scoring.coatl.cards.reading import read_prophecy, read_temple
-from scoring.coatl.cards.temples import Temple
+from scoring.coatl.cards.temples import NoFrame, Temple
 
 _PROPHECIES = (
     (Frame.RED, 2, "3=2 4=3 5=4 6=5", "Y R K G B"),
@@ -55,6 +55,13 @@ COPIES = dict(_prophecies())
 PROPHECIES = {str(card): card for card in COPIES}
 TEMPLES = {str(card): card for card in _temples()}
 """Each is there once."""
+
+
+def is_promo(card: Prophecy | Temple) -> bool:
+    """Is it of the pack? Those alone ask for pieces anywhere, or look at frames."""
+    if isinstance(card, Temple):
+        return card.named and any(isinstance(each, NoFrame) for each in card.conditions)
+    return card.named and isinstance(card.requirement, Anywhere)
 
 
 def place_of(card: Prophecy | Temple) -> tuple[int, int]:

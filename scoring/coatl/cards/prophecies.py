@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from scoring.coatl.box.pieces import Hue
-from scoring.coatl.cards.levels import Level, Levels, reached, written
+from scoring.coatl.cards.levels import NO_LEVEL, Level, Levels, reached, written
 
 Match = tuple[int, ...]
 """The pieces that it covers, numbered from 1 at the head."""
@@ -105,6 +105,23 @@ class Beside:
         if self.runs and not self.more:
             return len(self.runs.findall(row))
         return len(self.matches(row))
+
+    def times_at_best(self, row: str) -> int:
+        """At any moment while this row grew, from any of its pieces on, at its ends alone."""
+        begins = [at for at in range(len(row)) if not at or row[at - 1] == self.before]
+        return max((self._while_growing(row[at:]) for at in begins), default=0)
+
+    def _while_growing(self, row: str) -> int:
+        """At the tail: behind the last match nothing may have lain yet."""
+        most, counted, reading = 0, 0, Reading(self)
+        for number, letter in enumerate(row, start=1):
+            reading.read(letter, number)
+            if reading.starts[-1]:
+                most = max(most, counted + 1)
+                if not (self.behind and self.behind == row[number : number + 1]):
+                    counted += 1
+                    reading.forget()
+        return most
 
     def looked_at(self, row: str) -> list[int]:
         """The pieces that a cross looks at beside a match: they are not used."""
@@ -197,3 +214,12 @@ class Prophecy:
 
     def level(self, row: str) -> Level:
         return reached(self.levels, self.requirement.times(row))
+
+    def was_met(self, row: str) -> bool:
+        """Now, or earlier: a later piece can take a match away where a red cross looks."""
+        if self.level(row) is not NO_LEVEL:
+            return True
+        asked = self.requirement
+        if not isinstance(asked, Beside) or not (asked.before or asked.behind):
+            return False
+        return reached(self.levels, asked.times_at_best(row)) is not NO_LEVEL

@@ -101,14 +101,14 @@ def of_size(position: Position, size: int) -> Cells:
 def dead_tokens(position: Position) -> tuple[Calpulli, ...]:
     """Tokens on offer that surely can found nothing any more.
 
-    No unfounded district with a free cell outside the palace is at least that large, or no
-    canal tile is left and none has exactly that size.
+    No unfounded district with a cell outside the palace without a temple is at least that large,
+    or no canal tile is left and none has exactly that size. A Pilli walks away.
     """
-    free = position.free & ~PALACE
+    room = position.dry & ~position.all_temples & ~PALACE
     sizes = [
         district.bit_count()
         for district in regions(position.dry & ~position.founded_land)
-        if district & free
+        if district & room
     ]
     if position.doubles or position.singles:
         alive = set(range(max(sizes, default=0) + 1))

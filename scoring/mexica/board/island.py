@@ -141,9 +141,20 @@ AROUND_TWO: dict[int, Ring] = {
 """Around a cell and the one so many bits further on."""
 
 
+CORNERS: dict[Ring, tuple[int, ...]] = {
+    AROUND: (1, 3, 5, 7),
+    AROUND_TWO[1]: (2, 4, 7, 9),
+    AROUND_TWO[STRIDE]: (1, 4, 6, 9),
+}
+"""Which of them are beside none of those."""
+
+
 def spared(ground: Cells, ring: Ring) -> Cells:
     """Cells without which the ground stays joined: what there is of it around them is one piece."""
     around = [ground >> bits if bits > 0 else ground << -bits for bits in ring]
+    # A corner that hangs together with none of its neighbours here is nobody's way.
+    for corner in CORNERS[ring]:
+        around[corner] &= around[corner - 1] | around[(corner + 1) % len(ring)]
     one = two = NOWHERE
     for here, after in zip(around, (*around[1:], around[0]), strict=True):
         end = here & ~after

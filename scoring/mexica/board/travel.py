@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.game import Seat
-from scoring.mexica.actions import Action, Boat, Walk
+from scoring.mexica.actions import Boat, Walk
 from scoring.mexica.board.island import (
     NOWHERE,
     SHORE,
@@ -18,6 +18,7 @@ from scoring.mexica.board.island import (
     members,
     neighbours,
     regions,
+    union,
 )
 from scoring.mexica.position import Position
 
@@ -101,13 +102,13 @@ class Reach:
         """The fewest action points to a cell, or None out of reach."""
         return next((n for n, layer in enumerate(self.stops) if layer & to.bit), None)
 
-    def path(self, to: Cell) -> tuple[Action, ...]:
+    def path(self, to: Cell) -> tuple[Walk | Boat, ...]:
         """A cheapest way there, as the single actions that it consists of."""
         number = self.cost(to)
         if not number:
             return ()
         ways = waterways(self.position)
-        way: list[Action] = []
+        way: list[Walk | Boat] = []
         landing: Cell | None = None
         here = to
         for points in range(number - 1, -1, -1):
@@ -144,19 +145,48 @@ def reach(position: Position, seat: Seat) -> Reach:
     return Reach(position, tuple(stops[:-1]), tuple(passed[:-1]))
 
 
-def is_shut_in(position: Position, seat: Seat) -> bool:
-    """No way to move but a leap, or no way out of one district while a larger one exists.
+def shut_in(position: Position) -> set[Seat]:
+    """Whose Pilli can reach fewer places than the largest stretch of them has.
 
-    A bridge lies in no district, so a Pilli that can reach one is not shut in.
+    The places are free land, free bridges and its own; they hang together on foot and by boat,
+    action points aside, the other Pillis standing still.
     """
-    if position.pillis[seat] is None:
-        return False
-    home = position.home(seat)
-    if 2 * home.bit_count() >= position.dry.bit_count():
-        return not steps(position, home & position.pilli(seat).bit) & position.open
-    cells = reach(position, seat).cells
-    if cells == position.pilli(seat).bit:
-        return True
-    return not cells & ~home and any(
-        district.bit_count() > home.bit_count() for district in regions(position.dry)
-    )
+    places = position.open
+    waters = _waters(position)
+    stretches = _stretches(position, places, waters)
+    seats = set()
+    for seat in position.seats:
+        if position.pillis[seat] is None:
+            continue
+        own = position.pilli(seat).bit
+        doors = steps(position, own) | union(water for water in waters if water & own)
+        reached, largest = 1, 0
+        for stretch in stretches:
+            if stretch & doors:
+                reached += stretch.bit_count()
+            else:
+                largest = max(largest, stretch.bit_count())
+        if reached < largest:
+            seats.add(seat)
+    return seats
+
+
+def _waters(position: Position) -> list[Cells]:
+    """The bridges by the water that joins them: a boat goes under any, free or not."""
+    bridges = position.bridges
+    if not bridges:
+        return []
+    lake = flood(SHORE, SHORE | position.canals)
+    waters = (lake, *regions(position.canals & ~lake))
+    return [water & bridges for water in waters if water & bridges]
+
+
+def _stretches(position: Position, places: Cells, waters: list[Cells]) -> list[Cells]:
+    """Places that hang together."""
+    stretches = regions(places & position.dry)
+    for bridges in (water & places for water in waters if water & places):
+        joined = bridges | steps(position, bridges) & places
+        apart = [stretch for stretch in stretches if not stretch & joined]
+        joined |= union(stretch for stretch in stretches if stretch & joined)
+        stretches = [*apart, joined]
+    return stretches

@@ -32,13 +32,43 @@ window.table = window.table || {};
       .replace("{column}", String(x - west + 1));
   }
 
+  /** How large the field is drawn. A card that lies at its rim, if only for a while, is one of it. */
+  function measure(name) {
+    let [west, north, columns, rows] = told.box;
+    const rims = [...told.rims];
+    const [x, y] = (name || `${west},${north}`).split(",").map(Number);
+    const beyond = [x < west, y < north, x >= west + columns, y >= north + rows];
+    beyond.forEach((is, side) => {
+      if (is) rims[side] = 0;
+    });
+    west -= beyond[0];
+    north -= beyond[1];
+    columns += beyond[0] + beyond[2];
+    rows += beyond[1] + beyond[3];
+    const size = [`w${west}`, `n${north}`, `c${columns}`, `r${rows}`];
+    const open = ["rw", "rn", "re", "rs"].filter((_, side) => rims[side]);
+    field.className = ["field", ...size, ...open].join(" ");
+  }
+
+  /** Does the field reach there, and lies a card beside it? */
+  function near(name) {
+    const [x, y] = name.split(",").map(Number);
+    const [west, north, columns, rows] = told.box;
+    const [w, n, e, s] = told.rims;
+    const across = x >= west - w && x < west + columns + e;
+    return (
+      across &&
+      y >= north - n &&
+      y < north + rows + s &&
+      BESIDE.some(([dx, dy]) => {
+        return at(`${x + dx},${y + dy}`)?.matches(".card");
+      })
+    );
+  }
+
   function learn() {
     told = JSON.parse(state().firstElementChild.textContent);
-    const [west, north, columns, rows] = told.box;
-    const rims = ["rw", "rn", "re", "rs"].filter((_, side) => told.rims[side]);
-    field.className = ["field", `w${west}`, `n${north}`, `c${columns}`, `r${rows}`, ...rims].join(
-      " ",
-    );
+    measure();
     const last = state().dataset.last.split(" ");
     for (const one of all()) {
       const name = one.dataset.at;
@@ -89,11 +119,11 @@ window.table = window.table || {};
   const EDGES = { N: "V0", E: "H60", S: "V60", W: "H0" };
   const road = (paths) => [...paths].map((side) => "M30 30" + EDGES[side]).join("");
 
-  /** A card that is not laid for good yet, over what lies there. */
+  /** A card that is not laid for good yet, over what lies there, as large as it will be. */
   function ghost(name, paths, soul, look) {
     const seen = soul ? `<use href="#s-${soul}" x="18" y="18" width="24" height="24"/>` : "";
     const way = `<path class="road" d="${road(paths)}"/>`;
-    const svg = `<svg viewBox="0 0 60 60" preserveAspectRatio="none">${way}${seen}</svg>`;
+    const svg = `<svg viewBox="0 0 60 60">${way}${seen}</svg>`;
     const made = document.createElement("span");
     made.className = "ghost " + look;
     made.dataset.paths = paths;
@@ -101,9 +131,14 @@ window.table = window.table || {};
     const place = at(name);
     place.hidden = false;
     place.append(made);
+    measure(name);
+    return made;
   }
-  const noGhosts = () => field.querySelectorAll(".ghost").forEach((one) => one.remove());
+  function noGhosts() {
+    field.querySelectorAll(".ghost").forEach((one) => one.remove());
+    measure();
+  }
 
   learn();
-  window.table.field = { lights, learn, at, all, turnings, joined, sideTo, ghost, noGhosts };
+  window.table.field = { lights, learn, at, all, turnings, joined, sideTo, near, ghost, noGhosts };
 })();

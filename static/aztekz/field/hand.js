@@ -2,7 +2,7 @@
 // What the player has in hand: a shape, a soul, a hero, a card that lies but is not laid for good.
 window.table = window.table || {};
 (function () {
-  const { lights, at, all, turnings, joined, sideTo, ghost, noGhosts } = window.table.field;
+  const { lights, at, all, turnings, joined, sideTo, near, ghost, noGhosts } = window.table.field;
   const tools = document.querySelector(".tools");
   const state = () => document.getElementById("state").dataset;
   const list = (names) => (names ? names.split(" ") : []);
@@ -11,7 +11,7 @@ window.table = window.table || {};
   function phase() {
     if (state().status === "finished") return "over";
     if (state().status === "setup") return "start";
-    return lights().hand && !hand.laid ? "move" : "draw";
+    return lights().hand ? "move" : "draw";
   }
 
   /** The card to lay, as it was drawn or chosen, and where it may lie by its turnings. */
@@ -36,6 +36,14 @@ window.table = window.table || {};
     return found && { paths: found[0], names: found[1][name] };
   }
 
+  /** A card that lies, but not for good: first as it fits, then as the rules forbid it. */
+  function put(card, name) {
+    const fit = fits(card, name);
+    const others = turnings(card.paths).filter((paths) => !fit.includes(paths));
+    hand.laid = { ...card, at: name, ways: fit.concat(others), fit: fit.length, turn: 0 };
+    hand.hero = "";
+  }
+
   /** By how many steps the chosen hero comes there; 0: he does not. */
   const steps = (name) =>
     (lights().reach?.[hand.hero] || []).findIndex((names) => list(names).includes(name)) + 1;
@@ -56,20 +64,23 @@ window.table = window.table || {};
     for (const one of all()) delete one.dataset.wall;
     const mine = figure?.dataset.color === state().turn && figure.dataset.hero;
     const card = drawn();
-    if (hand.laid && hand.laid.at === name) {
-      hand.laid.turn = (hand.laid.turn + 1) % hand.laid.fits.length;
+    if (hand.laid?.at === name) {
+      hand.laid.turn = (hand.laid.turn + 1) % hand.laid.ways.length;
     } else if (hand.hero && !hand.card && steps(name)) {
       return { do: "go", hero: hand.hero, to: name.replace(",", " ") };
-    } else if (fits(card, name).length) {
-      hand.laid = { at: name, fits: fits(card, name), turn: 0, ...card };
-      hand.hero = "";
-    } else if (card && cuts(name)) {
-      return { do: "place", at: name.replace(",", " "), paths: cuts(name).paths };
-    } else if (phase() === "move" && (mine || own(name).length)) {
+    } else if (fits(card, name).length || (card && cuts(name))) {
+      put(card, name);
+    } else if (phase() === "move" && !hand.card && (mine || own(name).length)) {
       // Each further touch of a card is the next of those who stand there.
       const there = own(name);
       const next = there[(there.indexOf(hand.hero) + 1) % there.length];
       choose(mine && mine !== hand.hero && there.includes(mine) ? mine : next);
+    } else if (
+      card &&
+      (hand.card || hand.laid || phase() === "start" || at(name).matches(".gap"))
+    ) {
+      // That it may not lie there is said when it is to lie for good.
+      put(card, name);
     } else if (hand.hero && at(name).matches(".card")) {
       // The rules say what is in the way; walls are shown.
       walls(name);
@@ -87,18 +98,20 @@ window.table = window.table || {};
   function choose(hero) {
     hand.hero = hand.hero === hero ? "" : hero;
     hand.card = false;
+    hand.laid = null;
   }
 
-  /** The action by which the card lies for good. */
+  /** The action by which the card lies for good. Where the rules forbid it, it stays: they say why. */
   function lay() {
     if (!hand.laid) return null;
-    const { at: name, fits: ways, turn, paths } = hand.laid;
+    const { at: name, ways, fit, turn } = hand.laid;
     const action = {
       do: state().status === "setup" ? "start" : "place",
       at: name.replace(",", " "),
-      paths: ways[turn] || paths,
+      paths: ways[turn],
     };
-    forget();
+    if (turn < fit) forget();
+    else Object.assign(hand.laid, { sent: true, asked: state().number });
     return action;
   }
 
@@ -120,9 +133,18 @@ window.table = window.table || {};
     const { hand: card, reach } = lights();
     if (state().status === "playing" && card) hand.shape = hand.soul = "";
     const heroes = Object.keys(reach || {});
-    if (heroes.length === 1 && reach[heroes[0]].length) [hand.hero] = heroes;
+    if (heroes.length === 1 && reach[heroes[0]].length && !hand.laid) [hand.hero] = heroes;
     else if (!reach?.[hand.hero]?.length) hand.hero = "";
-    if (hand.laid && !fits(drawn(), hand.laid.at).length) hand.laid = null;
+    // What was insisted on lies there now.
+    if (hand.laid?.asked && hand.laid.asked !== state().number) forget();
+    if (!hand.laid) return;
+    const { at: name, paths, ways, turn, asked } = hand.laid;
+    if (drawn()?.paths !== paths) {
+      hand.laid = null;
+      return;
+    }
+    put(drawn(), name);
+    Object.assign(hand.laid, { turn: hand.laid.ways.indexOf(ways[turn]), asked });
   }
 
   function show() {
@@ -133,30 +155,32 @@ window.table = window.table || {};
     for (const one of all()) {
       const name = one.dataset.at;
       const far = hand.card || hand.laid ? 0 : steps(name);
-      const place = !hand.laid && fits(card, name).length > 0;
+      const here = hand.laid?.at === name;
+      const place = !here && fits(card, name).length > 0;
       const cut =
-        !hand.laid && card && !place && !far && (!hand.hero || one.matches(".gap")) && cuts(name);
+        !here && card && !place && !far && (!hand.hero || one.matches(".gap")) && cuts(name);
       const covers = place && one.matches(".card");
       one.classList.toggle("lit", !!far || (place && !covers));
       one.classList.toggle("cover", covers && !far && !hand.hero);
       one.classList.toggle("cut", !!cut);
       one.classList.toggle(
         "own",
-        now === "move" && !hand.hero && !hand.card && own(name).length > 0,
+        now === "move" && !hand.hero && !hand.card && !hand.laid && own(name).length > 0,
       );
       if (far) one.dataset.steps = far;
       else delete one.dataset.steps;
       if (!one.matches(".gap")) continue;
-      // Where a card lies that is not laid for good the focus stays.
-      one.hidden = !place && !cut && hand.laid?.at !== name;
+      // Where a card lies that is not laid for good the focus stays; where it may not lie, it can be tried.
+      one.hidden = !here && !place && !cut && !(card && near(name));
       one.textContent = cut ? "✕ " + cut.names : "";
       if (cut) one.title = window.table.texts.cuts.replace("{names}", cut.names);
       else one.removeAttribute("title");
     }
     window.table.haunt?.();
     if (hand.laid) {
-      const { at: name, fits: ways, turn, soul } = hand.laid;
-      ghost(name, ways[turn], soul, "");
+      const { at: name, ways, fit, turn, soul } = hand.laid;
+      const made = ghost(name, ways[turn], soul, turn < fit ? "" : "wrong");
+      if (ways.length > 1) made.insertAdjacentHTML("beforeend", '<b class="turn-it">↻</b>');
     }
     for (const key of tools.querySelectorAll("[data-paths]"))
       press(key, key.dataset.paths === hand.shape);
@@ -174,7 +198,7 @@ window.table = window.table || {};
         "chosen",
         figure.dataset.color === state().turn && figure.dataset.hero === hand.hero,
       );
-    tools.querySelector('[data-do="place"]').disabled = !hand.laid;
+    tools.querySelector('[data-do="place"]').disabled = !hand.laid || hand.laid.sent;
     tools.querySelector('[data-do="undo"]').disabled = state().number === "0" && !holds();
     tools.querySelector('[data-do="redo"]').disabled = state().redoable === "0";
   }

@@ -8,11 +8,19 @@ document.addEventListener("DOMContentLoaded", () => {
   const enters = board.dataset.door === "e";
   const look = document.documentElement.classList;
 
-  /** What the phone tells of an action as long as it waits. */
-  function words(fields) {
-    const key = document.querySelector(`.tools [data-do="${fields.do}"]`);
-    const told = key?.textContent.trim() || key?.getAttribute("aria-label") || "";
-    return [told, fields.paths, fields.soul, fields.at, fields.to].filter(Boolean).join(" ");
+  /** What the phone tells of an action as long as it waits: as its keys are called. */
+  function words({ do: act, paths, soul, hero }) {
+    const shapes = [...document.querySelectorAll(".draw [data-paths]")];
+    const keys = [
+      paths && shapes.find((one) => field.turnings(one.dataset.paths).includes(paths)),
+      soul && document.querySelector(`.draw [data-soul="${soul}"]`),
+      hero && document.querySelector(`.key[data-hero="${hero}"] b`),
+      !paths && document.querySelector(`.tools [data-do="${act}"]`),
+    ];
+    return keys
+      .filter(Boolean)
+      .map((key) => key.textContent.trim() || key.getAttribute("aria-label"))
+      .join(", ");
   }
 
   function enter(fields) {
@@ -34,22 +42,20 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
 
-  /** The last card before was laid for good by going on. */
-  const confirm = () => enter(hand.lay());
-
   const DO = {
     draw: ({ dataset: { paths, soul } }) => {
-      confirm();
       const own = hand.hand;
-      if (paths) own.shape = own.shape === paths ? "" : paths;
-      else own.soul = own.soul === soul ? "" : soul;
+      if (paths) {
+        own.shape = own.shape === paths ? "" : paths;
+        own.laid = null;
+      } else own.soul = own.soul === soul ? "" : soul;
       enter(hand.draw());
     },
     hand: () => {
       hand.hand.card = !hand.hand.card;
       hand.hand.hero = "";
     },
-    place: confirm,
+    place: () => enter(hand.lay()),
     back: () => enter({ do: "back" }),
     undo: () => (hand.holds() ? hand.forget() : enter({ do: "undo" })),
     redo: () => enter({ do: "redo" }),

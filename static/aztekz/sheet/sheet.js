@@ -2,13 +2,15 @@
 // The sheet: whose pile a key frees, what waits as a pale tower, and all that a long press or a letter does.
 document.addEventListener("DOMContentLoaded", () => {
   const { sheet, question, send } = window.table;
-  const board = document.querySelector("[data-board]");
   const texts = document.getElementById("ask").dataset;
   const state = () => document.getElementById("state").dataset;
   const piles = document.getElementById("piles");
   const HELD = 500;
-  const place = "by:" + board.dataset.key;
-  let by = sessionStorage.getItem(place) || board.dataset.me;
+  // Whose the next pile is, and from whom it is stolen: chosen for one pile, so that none goes in silence
+  // to whoever freed the last one.
+  let by = "";
+  let from = "";
+  let last = "";
 
   const players = () => [...document.querySelectorAll(".strip [data-color]")];
   const called = (colour) =>
@@ -21,18 +23,20 @@ document.addEventListener("DOMContentLoaded", () => {
 
   function choose(colour) {
     by = colour;
-    sessionStorage.setItem(place, by);
+    from = "";
+    last = by || last;
     show();
   }
 
   /** Player first, then the key; whoever taps a key first is asked whose it is. */
-  function free(soul, count, more = []) {
+  function free(soul, count, more = {}) {
     if (!called(by)) return ask(soul, count, more);
-    const fields = Object.entries({ do: "free", by, soul, count }).concat(more);
-    return send(
-      fields,
-      texts.says.replace("{who}", () => called(by)).replace("{what}", `${count} ${sign(soul)}`),
-    );
+    const fields = Object.entries({ do: "free", by, soul, count, ...(from && { from }), ...more });
+    const words = texts.says
+      .replace("{who}", () => called(by))
+      .replace("{what}", `${count} ${sign(soul)}`);
+    choose("");
+    return send(fields, words);
   }
   function ask(soul, count, more) {
     question(
@@ -48,7 +52,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   const single = (soul) =>
     question(texts.single.replace("{soul}", sign(soul)), [
-      [texts.insist, () => free(soul, 1, [["override", "1"]])],
+      [texts.insist, () => free(soul, 1, { override: "1" })],
     ]);
 
   // What waits stands there at once, pale; its souls are gone from the keys.
@@ -69,29 +73,53 @@ document.addEventListener("DOMContentLoaded", () => {
     show();
   }
 
+  /** Marks of those whom a player can rob, behind what says of which pile it is told. */
+  function victims(colour, pile) {
+    const legend = document.createElement("span");
+    legend.className = "legend";
+    legend.innerHTML = `<span class="who ${colour}">${pile}</span> `;
+    legend.append(texts.robbed);
+    const others = players().filter((one) => one.dataset.color !== colour);
+    return [legend].concat(
+      others.map((one) => {
+        const button = document.createElement("button");
+        Object.assign(button, { className: one.className, name: "from", value: one.dataset.color });
+        button.dataset.from = one.dataset.color;
+        button.append(document.createElement("span"));
+        button.firstChild.textContent = one.textContent.trim();
+        return button;
+      }),
+    );
+  }
+
   /** Of a pile that waits may be told, too, from whom it was stolen. */
   function robbed({ by: colour, soul, count, override }) {
-    const form = document.getElementById("stolen");
     const told = { do: "more", by: colour, soul, count, ...(override && { override }) };
     const fields = Object.entries(told).map(([name, value]) =>
       Object.assign(document.createElement("input"), { type: "hidden", name, value }),
     );
-    const others = players()
-      .filter((one) => one.dataset.color !== colour)
-      .map((one) => {
-        const button = document.createElement("button");
-        Object.assign(button, { className: one.className, name: "from" });
-        button.value = button.dataset.from = one.dataset.color;
-        button.append(document.createElement("span"));
-        button.firstChild.textContent = one.textContent.trim();
-        return button;
-      });
-    form.replaceChildren(...fields, ...others);
+    const pile = `${count}<svg class="sign"><use href="#s-${soul}"/></svg>`;
+    document.getElementById("stolen").replaceChildren(...fields, ...victims(colour, pile));
+  }
+
+  /** As long as somebody is chosen: from whom the coming pile is stolen. */
+  function robs() {
+    const row = document.getElementById("robbing");
+    if (row) row.replaceChildren(...(by ? victims(by, "") : []));
+    for (const one of row?.querySelectorAll("button") || [])
+      one.setAttribute("aria-pressed", String(one.dataset.from === from));
   }
 
   /** Who is chosen, and which keys there are. */
   function show() {
     for (const one of players()) one.setAttribute("aria-pressed", String(one.dataset.color === by));
+    const frees = document.querySelector(".strip .frees");
+    if (frees) {
+      frees.textContent = called(by) ? texts.frees.replace("{who}", () => called(by)) : "";
+      frees.className = by ? "frees who " + by : "frees";
+    }
+    if (piles) piles.className = ("keys " + by).trim();
+    robs();
     const gone = waiting();
     [..."abcdef"].forEach((soul, at) => {
       const spent = gone
@@ -139,21 +167,18 @@ document.addEventListener("DOMContentLoaded", () => {
     true,
   );
 
-  /** Totals that nobody sees on this phone before the end. */
-  function hide() {
-    const secret = document.documentElement.classList.toggle("secret");
-    document.cookie = `secret=${secret ? 1 : ""}; path=/; max-age=31536000; samesite=lax`;
-  }
-
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-color], [data-do]");
+    const button = event.target.closest("[data-color], [data-do], [data-from]");
     if (!button || event.target.closest("#piles")) return;
-    const { color, card, do: act } = button.dataset;
-    if (color) choose(color);
-    else if (card) {
+    const { color, card, from: victim } = button.dataset;
+    if (color) choose(color === by ? "" : color);
+    else if (victim && button.closest("#robbing")) {
+      from = from === victim ? "" : victim;
+      robs();
+    } else if (card) {
       event.preventDefault();
       sheet.fetched("pile/" + card);
-    } else if (act === "hide_scores") hide();
+    }
   });
 
   // The end is asked once more.
@@ -180,7 +205,7 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (row && /^[1-8]$/.test(event.key)) key(row, event.key).click();
     else if (event.key === "p") {
       const all = players().map((one) => one.dataset.color);
-      choose(all[(all.indexOf(by) + 1) % all.length]);
+      choose(all[(all.indexOf(by || last) + 1) % all.length]);
     } else if (event.key === "z" || event.key === "y")
       document.querySelector(`.tools [data-do="${event.key === "z" ? "undo" : "redo"}"]`).click();
   });

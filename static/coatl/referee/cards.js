@@ -3,7 +3,8 @@
 window.coatl = window.coatl || {};
 (function () {
   const PIECE = 20;
-  const MARK = 8;
+  const MARK = 12;
+  const BRACKET = 8;
   const MORE = 11;
   const GAP = 6;
   const piece = (letter) => [`h-${letter === "?" ? "any" : letter}`, PIECE];
@@ -40,7 +41,7 @@ window.coatl = window.coatl || {};
         .split(/\s+/)
         .flatMap((one, place) => [...(place ? [["h-none", GAP]] : []), ...condition(one)]);
     if (asked.startsWith("{"))
-      return [["", MARK, "{"], ...Array.from(asked.slice(1, -1), piece), ["", MARK, "}"]];
+      return [["", BRACKET, "{"], ...Array.from(asked.slice(1, -1), piece), ["", BRACKET, "}"]];
     return [["h-head", MARK], ...signs(asked), ["h-tail", MARK]];
   }
 
@@ -51,12 +52,23 @@ window.coatl = window.coatl || {};
     for (const [name, width, word] of parts(text, temple)) {
       const left = width ? at : at - PIECE;
       if (word) shown += `<text x="${left + width / 2}" y="15">${word}</text>`;
-      else shown += `<use href="#${name}" x="${left}"/>`;
+      else shown += `<use href="#${name}"${left ? ` x="${left}"` : ""}/>`;
       at += width;
     }
     const size = `viewBox="0 0 ${at} ${PIECE}" width="${at}" height="${PIECE}"`;
     return `<svg class="drawn" aria-hidden="true" ${size}>${shown}</svg>`;
   };
+
+  /** Pieces and cards in a sentence, as the log has them. */
+  const SHAPES = { K: "■", B: "●", G: "▲", R: "◆", Y: "★", "<": "‹", ">": "›", "!": "✕", "+": "∞" };
+  window.coatl.shown = (text) =>
+    text
+      .replace(/#(\d+)/g, "<$1>")
+      .replace(
+        /!([a-z]+)/g,
+        (_, frame) => "!▭" + (frame === "black" ? "K" : frame[0].toUpperCase()),
+      )
+      .replace(/[KBGRY<>!+]/g, (sign) => SHAPES[sign]);
 
   /** For a screen reader: "Prophecy green, yellow, one or more, green, 2". */
   window.coatl.told = (text, temple, points, texts, names) => {

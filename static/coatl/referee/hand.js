@@ -139,10 +139,10 @@ window.coatl = window.coatl || {};
     each(".seat [data-do=card]", (one) => {
       const { coatl } = one.dataset;
       const own = one.closest(".seat.on");
+      const { offered } = window.coatl.promo;
+      const temples = Object.values(told.temple?.[coatl] || {}).flatMap(offered);
       const many =
-        Object.keys(told.fulfil?.[coatl] || {}).length +
-        new Set(Object.values(told.temple?.[coatl] || {}).flatMap((cards) => Object.keys(cards)))
-          .size;
+        offered(told.fulfil?.[coatl]).length + new Set(temples.map(([name]) => name)).size;
       light(one, own && many);
       one.firstElementChild.textContent = own && many ? `▭ ${many}` : "▭ +";
     });

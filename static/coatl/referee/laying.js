@@ -4,7 +4,7 @@
 window.coatl = window.coatl || {};
 window.coatl.laying = (texts, enter) => {
   const { sheet, question } = window.table;
-  const { hand, picture, told } = window.coatl;
+  const { hand, picture, promo, told } = window.coatl;
   const { key: game } = document.querySelector("[data-board]").dataset;
   const asked = document.getElementById("asked");
   const wishes = window.coatl.wishes(game);
@@ -30,7 +30,7 @@ window.coatl.laying = (texts, enter) => {
     made.innerHTML = picture(name, temple) + more;
     return made;
   }
-  const best = (cards) => Object.entries(cards || {}).sort((one, other) => other[1][0] - one[1][0]);
+  const best = (cards) => promo.offered(cards).sort((one, other) => other[1][0] - one[1][0]);
   function made(tag, className, words = "") {
     return Object.assign(document.createElement(tag), { className, textContent: words });
   }
@@ -66,6 +66,7 @@ window.coatl.laying = (texts, enter) => {
     const others = document.getElementById("others").content.cloneNode(true);
     asked.replaceChildren(...parts, made("div", "wishes"), others);
     typing = window.coatl.typing(part("[name=typed]"), typed);
+    promo.mark();
     sheet.open({});
     count();
   }

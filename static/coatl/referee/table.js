@@ -16,7 +16,8 @@ document.addEventListener("DOMContentLoaded", () => {
   function words(fields) {
     const key = document.querySelector(`.tools [data-do="${fields.do}"]`);
     const { pieces, piece, card, discard, take } = fields;
-    const more = [pieces, piece, card, discard, take].filter((one) => one !== undefined);
+    const shown = [pieces, piece, card].map((one) => one && window.coatl.shown(one));
+    const more = [...shown, discard, take].filter((one) => one !== undefined);
     return [key?.getAttribute("aria-label") || "", ...more].join(" ").trim();
   }
   function enter(fields, event) {
@@ -45,11 +46,6 @@ document.addEventListener("DOMContentLoaded", () => {
       one.setAttribute("aria-pressed", String(one.dataset.color === colour));
   }
 
-  function hide() {
-    const secret = document.documentElement.classList.toggle("secret");
-    document.cookie = `secret=${secret ? 1 : ""}; path=/; max-age=31536000; samesite=lax`;
-  }
-
   const DO = {
     take: ({ dataset: { part } }) => hand.take(part),
     choose: () =>
@@ -75,7 +71,6 @@ document.addEventListener("DOMContentLoaded", () => {
     redo: (_, event) => enter({ do: "redo" }, event),
     end: () => question(texts.end, [[texts.agreed, () => enter({ do: "end", override: "1" })]]),
     close: (_, event) => sheet.close(event),
-    hide_scores: hide,
   };
 
   /** What a button of the hand or of a Cóatl means. */
@@ -107,7 +102,7 @@ document.addEventListener("DOMContentLoaded", () => {
       const open = button.closest(".coil").classList.toggle("unfolded");
       button.setAttribute("aria-expanded", String(open));
     } else if (asked.contains(button) && cards?.touched(button, event)) return;
-    else if (enters || ["close", "hide_scores"].includes(button.dataset.do)) touched(button, event);
+    else if (enters || button.dataset.do === "close") touched(button, event);
     if (enters) hand.show();
   });
   document.addEventListener("submit", (event) => {

@@ -4,7 +4,7 @@
 document.addEventListener("DOMContentLoaded", () => {
   const editor = document.getElementById("editor");
   if (!editor) return;
-  const { send, asked, waiting, sheet } = window.table;
+  const { send, asked, waiting, sheet, question } = window.table;
   const { drawn, light, nearest, uses } = window.coatl;
   const board = document.querySelector("[data-board]");
   const state = () => document.getElementById("state").dataset;
@@ -23,9 +23,12 @@ document.addEventListener("DOMContentLoaded", () => {
   let chosen = -1; // The piece that the next key replaces.
   let asking = false;
   let again = false;
+  let had = 0; // Cóatls of that player when it was opened.
+  let asksFirst = false; // It lacks what every finished Cóatl has.
   const names = {};
   for (const hue of HUES) names[hue] = key(hue).getAttribute("aria-label");
 
+  const made = () => document.querySelectorAll(`a.slot[data-slot^="${by}-"]`).length;
   const place = () => (action ? "#" + action : by);
 
   window.coatl.edit = (colour, number = "", from = null) => {
@@ -34,6 +37,7 @@ document.addEventListener("DOMContentLoaded", () => {
     draft = from ? { ...drafts.none(), ...from } : drafts.of(place());
     at = draft.row.length;
     chosen = -1;
+    had = made();
     const who = document.querySelector(`.strip [data-score="${colour}"]`).closest("li");
     const name = part("e-who");
     name.className = `who ${colour}`;
@@ -65,9 +69,10 @@ document.addEventListener("DOMContentLoaded", () => {
       const on = index === chosen ? " chosen" : "";
       return `<span class="piece${on}" role="img" aria-label="${told}" data-piece="${index + 1}">${drawn(hue)}</span>`;
     });
-    const end = (name) => (size ? `<span class="end">${drawn(name)}</span>` : "");
+    const { row } = draft;
+    const tip = (name, hue) => (size ? `<span class="tip">${drawn(name, hue)}</span>` : "");
     if (chosen < 0) pieces.splice(at, 0, '<i class="caret"></i>');
-    part("e-row").innerHTML = end("head") + pieces.join("") + end("tail");
+    part("e-row").innerHTML = tip("head", row[0]) + pieces.join("") + tip("tail", row.at(-1));
     part("e-row").setAttribute("aria-label", texts.rowTold.replace("{n}", size));
     part("e-row").dataset.pieces = size || "";
     key("head-end").setAttribute("aria-pressed", String(chosen < 0 && size > 0 && at === 0));
@@ -170,6 +175,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const { can, points, gains, noHead, noTail } = part("e-state").dataset;
     part("e-points").textContent = points;
     save(can !== "no", can === "insist");
+    asksFirst = can === "ask";
     for (const hue of HUES) {
       const gain = gains.match(new RegExp(`${hue}([+-]\\d+)(head|tail)`));
       const gone = (draft.row ? noTail : noHead).includes(hue);
@@ -191,6 +197,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   function save(can, insists = false) {
     const button = key("save");
+    asksFirst = false;
     button.disabled = !can;
     button.classList.toggle("insists", insists);
     button.textContent = own() ? texts.lay : insists ? texts.insist : texts.save;
@@ -262,7 +269,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   // Sending it.
 
-  function told() {
+  function told(insists) {
     const fields = [
       ["do", "coatl"],
       ["by", by],
@@ -270,17 +277,20 @@ document.addEventListener("DOMContentLoaded", () => {
       ["cards", JSON.stringify(draft.cards)],
     ];
     if (draft.temple) fields.push(["temple", draft.temple]);
-    if (key("save").classList.contains("insists")) fields.push(["override", "1"]);
+    if (insists) fields.push(["override", "1"]);
     return fields;
   }
-  function record() {
-    const fields = told();
+  function record(insists = key("save").classList.contains("insists")) {
+    const fields = told(insists);
     if (action) return correct(fields);
     drafts.keep(place(), { ...draft, sent: `<${draft.row}>` });
     wishes.forget(by, [...draft.cards, draft.temple]);
     close();
-    return send(fields, `${part("e-who").textContent}: ${draft.row}`);
+    const about = texts.rowTold.replace("{n}", draft.row.length);
+    return send(fields, `${part("e-who").textContent}: ${about}`);
   }
+  // Two at the table may have told the same one.
+  window.table.movedOn = () => ask.twice;
   /** What would change is shown on a page of its own. */
   function correct(fields) {
     const form = part("e-correct");
@@ -294,7 +304,25 @@ document.addEventListener("DOMContentLoaded", () => {
     drafts.forget(place());
     form.submit();
   }
+  const ask = document.getElementById("ask").dataset;
+  /** Nobody sees the sheet below: another phone may have entered the same one meanwhile. */
+  const twice = () =>
+    question(ask.twice, [
+      [texts.save, () => record()],
+      [
+        ask.drop,
+        () => {
+          drafts.forget(place());
+          close();
+        },
+      ],
+    ]);
   async function pressed() {
+    if (!own() && !action && made() > had) return twice();
+    if (!own() && asksFirst)
+      return question(part("e-say").firstElementChild.textContent, [
+        [texts.insist, () => record(true)],
+      ]);
     if (!own()) return record();
     await typed();
     if (tile()) lay(tile().dataset.card ?? tile().dataset.temple, "temple" in tile().dataset);
@@ -355,8 +383,9 @@ document.addEventListener("DOMContentLoaded", () => {
   editor.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    const { key: name, card, temple, of, laid, wish, digit: number } = button.dataset;
+    const { do: act, key: name, card, temple, of, laid, wish, digit: number } = button.dataset;
     if (slid) slid = false;
+    else if (act === "turned") turn();
     else if (name) press(name);
     else if (card) lay(card);
     else if (temple) lay(temple, true);

@@ -41,9 +41,10 @@ window.coatl = {
     return pieces.sort((one, other) => one.far - other.far)[0]?.index ?? -1;
   },
 
-  /** A use of one of the drawings that stand in the page. */
-  drawn(name) {
-    return `<svg viewBox="0 0 20 20" aria-hidden="true"><use href="#h-${name}"/></svg>`;
+  /** A use of one of the drawings that stand in the page; of a head or a tail with its colour. */
+  drawn(name, hue = "") {
+    const wide = hue ? 12 : 20;
+    return `<svg viewBox="0 0 ${wide} 20" aria-hidden="true"><use href="#h-${name}" class="${hue}"/></svg>`;
   },
 };
 document.addEventListener("click", (event) => {

@@ -5,12 +5,6 @@ document.addEventListener("DOMContentLoaded", () => {
   const texts = document.getElementById("ask").dataset;
   const state = () => document.getElementById("state").dataset;
 
-  /** Totals that nobody sees on this phone before the end. */
-  function hide() {
-    const secret = document.documentElement.classList.toggle("secret");
-    document.cookie = `secret=${secret ? 1 : ""}; path=/; max-age=31536000; samesite=lax`;
-  }
-
   // The second half of a double tap is none: what it would hit has only just come below the finger.
   const ONCE = "[data-slot], [data-card], [data-temple], [data-laid], [data-key=save]";
   const DOUBLE_TAP = 400;
@@ -41,7 +35,7 @@ document.addEventListener("DOMContentLoaded", () => {
       const { edit: action, by, draft } = edit.dataset;
       sheet.close();
       window.coatl.edit(by, action, JSON.parse(draft));
-    } else if (event.target.closest('[data-do="hide_scores"]')) hide();
+    }
   });
 
   // The end is asked once more; before anybody has three, why it is over.
@@ -58,6 +52,14 @@ document.addEventListener("DOMContentLoaded", () => {
     },
     true,
   );
+
+  // WebKit keeps the styles of before when this page crosses that width, until the body changes.
+  matchMedia("(min-width: 700px)").addEventListener("change", () => {
+    const { body } = document;
+    body.classList.remove("table");
+    body.getBoundingClientRect();
+    body.classList.add("table");
+  });
 
   /** What the help is opened at. */
   window.table.topic = () => (state().status === "finished" ? "finished" : "coatl");

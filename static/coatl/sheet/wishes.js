@@ -1,5 +1,27 @@
 "use strict";
-// Cards that somebody at this phone wishes for. They are kept here and shown on no other phone.
+// What this phone remembers of cards: those that somebody wishes for, shown on no other phone, and
+// whether those of the promo pack are left out, in every game.
+window.coatl.promo = (() => {
+  const NAME = "coatl:promo";
+  const root = document.documentElement.classList;
+  const mark = () => {
+    root.toggle("no-promo", localStorage.getItem(NAME) === "out");
+    for (const one of document.querySelectorAll("[data-promo]"))
+      one.setAttribute("aria-pressed", String(root.contains("no-promo")));
+  };
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest("[data-promo]")) return;
+    localStorage.setItem(NAME, root.contains("no-promo") ? "" : "out");
+    mark();
+  });
+  mark();
+  /** Of cards with their points and their frames those that are played with. */
+  const offered = (cards) =>
+    Object.entries(cards || {}).filter(
+      ([, [, frame]]) => !(root.contains("no-promo") && frame.endsWith(" promo")),
+    );
+  return { mark, offered };
+})();
 window.coatl.wishes = (game) => {
   const MOST = 8;
   const FULL = 4; // Prophecies beside a Cóatl.

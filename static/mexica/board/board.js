@@ -107,22 +107,31 @@ document.addEventListener("DOMContentLoaded", () => {
     before = { number, words };
   }
 
-  /** Tools that are seldom wanted and cannot be used now fold away; those of every turn keep their places. */
-  function fold() {
-    const { boat, leap, take, spend, discard: dead } = lights();
-    const now = {
-      move_bridge: board.querySelector(".NS, .EW"),
-      boat,
-      leap,
-      take,
-      spend,
-      discard_token: dead.length,
-    };
-    for (const [tool, can] of Object.entries(now)) {
-      const button = document.querySelector(`[data-tool="${tool}"]`);
-      if (button) button.hidden = !can && hand.tool !== tool;
-    }
-    document.querySelector('[data-do="redo"]').hidden = state().dataset.redoable === "0";
+  /** Can that tool be used now? */
+  const CAN = {
+    found: () => lights().foundable.length,
+    move_bridge: () => board.querySelector(".NS, .EW"),
+    boat: () => lights().boat,
+    leap: () => lights().leap,
+    take: () => lights().take,
+    spend: () => lights().spend,
+    discard_token: () => lights().discard.length,
+  };
+  /** And why not: of the others the server says it. */
+  const WHY = {
+    found: () => state().dataset.whyNot,
+    move_bridge: () => texts.noBridge,
+    boat: () => texts.noBoat,
+    leap: () => texts.noLeap,
+    discard_token: () => texts.noDiscard,
+  };
+
+  /** What cannot be used now turns grey where it is: nothing slides under a thumb. */
+  function grey() {
+    for (const [tool, can] of Object.entries(CAN))
+      document.querySelector(`[data-tool="${tool}"]`)?.classList.toggle("idle", !can());
+    const redoable = state().dataset.redoable !== "0";
+    document.querySelector('[data-do="redo"]').classList.toggle("idle", !redoable);
   }
 
   /** Who plays may have been told since the page came: what it asks with is called so, too. */
@@ -146,11 +155,8 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!enters) return hand.light();
     if (state().dataset.status === "setup") hand.tool = "start";
     else if (hand.tool === "start") hand.tool = null;
-    document
-      .querySelector('[data-tool="found"]')
-      .classList.toggle("idle", !lights().foundable.length);
-    if (hand.tool === "found" && !lights().foundable.length) hand.tool = null;
-    fold();
+    if (hand.tool === "found" && !CAN.found()) hand.tool = null;
+    grey();
     window.table.settle?.();
     document.querySelector('[data-do="undo"]').disabled = state().dataset.number === "0";
     hand.show();
@@ -161,6 +167,8 @@ document.addEventListener("DOMContentLoaded", () => {
   function choose(name, event) {
     // The second half of a double tap does not put the tool away again.
     if (event?.detail > 1 && hand.tool === name) return undefined;
+    const why = hand.tool !== name && WHY[name] && !CAN[name]() && WHY[name]();
+    if (why) return say(why);
     // The first cell of a double canal becomes a single one.
     if (name === "canal1" && hand.tool === "canal2" && hand.first && tools.canal1.lit(hand.first))
       return tools.canal1.tap(hand.first);
@@ -194,7 +202,6 @@ document.addEventListener("DOMContentLoaded", () => {
     labels: () => view.toggle("labels"),
     leaders: () => view.toggle("leaders") && bring(board.dataset.leading),
     close: (_, event) => sheet.close(event),
-    hide_scores: () => view.toggle("secret"),
     token: (button) => sheet.fetched("token/" + button.dataset.token),
     me: () => sheet.fetched("me"),
     clock: () => sheet.fetched("clock"),
@@ -222,8 +229,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (button.tagName === "A") event.preventDefault();
     const { tool, do: act, level, color } = button.dataset;
     if (tool === "take" || tool === "spend") enter({ do: tool });
-    else if (tool === "discard_token") discard();
-    else if (tool === "found" && !lights().foundable.length) say(state().dataset.whyNot);
+    else if (tool === "discard_token" && CAN[tool]()) discard();
     else if (tool) choose(tool, event);
     else if (act) DO[act]?.(button, event);
     else if (level || color) {
@@ -284,8 +290,9 @@ document.addEventListener("DOMContentLoaded", () => {
   for (const first of ["pointerdown", "table:moved"])
     document.addEventListener(first, () => bring(board.dataset.motion), { once: true });
   if (view.has("leaders")) bring(board.dataset.leading);
-  // A phone that has seen all three marks of a first game asks for them no more.
-  if (board.dataset.marks && (localStorage.getItem("marks") || "").split(" ").length < 3)
+  // A phone that has seen all three marks of a first game asks for them no more, but for what to lay out.
+  const marked = () => (localStorage.getItem("marks") || "").split(" ").length >= 3;
+  if (board.dataset.marks && (document.querySelector("#mark a") || !marked()))
     bring(board.dataset.marks);
 
   /** What the help is opened at. */

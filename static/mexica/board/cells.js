@@ -85,6 +85,6 @@ window.table = window.table || {};
 
   portrait.addEventListener("change", edges);
   edges();
-  window.table.cells = { all, at, has, beside, next, axes, axisTo, BOTH: Object.keys(AXES) };
+  window.table.cells = { all, along, at, has, beside, next, axes, axisTo, BOTH: Object.keys(AXES) };
   window.table.view = { has: (name) => look.contains(name), toggle, rotate, quarter };
 })();

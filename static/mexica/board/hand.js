@@ -1,7 +1,7 @@
 "use strict";
 // The tools, and what of them lies in the hand: which cells light up for it, what a tap there does.
 (function () {
-  const { BOTH, all, at, has, beside, next, axes } = window.table.cells;
+  const { BOTH, all, along, at, has, beside, next, axes } = window.table.cells;
   const { say } = window.table;
   const board = document.querySelector("[data-board]");
   const texts = document.getElementById("ask").dataset;
@@ -45,7 +45,12 @@
     /** Ask which way a bridge leads: a button says it, or the cell that it leads to. */
     lay(name, fields) {
       this.laying = { name, fields };
-      document.querySelector(".axes").hidden = false;
+      const choice = document.querySelector(".axes");
+      for (const button of choice.children) {
+        const [one, other] = along(name, button.dataset.axis);
+        button.ariaLabel = choice.dataset.joins.replace("{one}", one).replace("{other}", other);
+      }
+      choice.hidden = false;
       this.light();
     },
     /** What was begun is no longer. */

@@ -14,9 +14,16 @@
     undo: () => state().number !== "0",
     look: () => state().number !== "0",
   };
+  /** What to lay out stands there until the first action. */
+  const begin = [...line.children];
   let shown = "";
 
   function show() {
+    if (begin.length && state().number === "0") {
+      line.replaceChildren(...begin);
+      line.classList.add("told");
+      return;
+    }
     shown = Object.keys(MARKS).find((name) => !known.has(name) && MARKS[name]()) || "";
     if (state().status === "finished") shown = "";
     line.textContent = line.dataset[shown] || "";

@@ -39,7 +39,7 @@ window.compare.photo = (({ rotated, onto }) => {
     photo.height = picture.height * share;
     ink.imageSmoothingQuality = "high";
     ink.drawImage(picture, 0, 0, photo.width, photo.height);
-    photo.parentElement.style.setProperty("--wide", photo.width / photo.height);
+    photo.parentElement.style.setProperty("--ratio", photo.width / photo.height);
     picture.close?.();
   }
 

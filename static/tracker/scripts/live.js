@@ -34,10 +34,8 @@
   }
 
   // The screen stays awake as long as a game runs in sight, unless somebody switched that off.
-  const lock = async () =>
-    navigator.wakeLock
-      ? navigator.wakeLock.request("screen")
-      : (await import(board.dataset.awake)).play();
+  const play = async () => (await import(board.dataset.awake)).play();
+  const lock = () => navigator.wakeLock?.request("screen").catch(play) ?? play();
   const page = document.documentElement.dataset;
   let asked = null;
   async function stayAwake() {
@@ -64,12 +62,16 @@
   // Safari gives the first one only to a finger.
   document.addEventListener("click", stayAwake);
 
+  // A phone that was locked has lost the line, and an iPhone does not say so: it is not asked whether it still stands.
+  function comeBack() {
+    window.table.news();
+    listen();
+  }
   document.addEventListener("visibilitychange", () => {
     stayAwake();
-    if (document.visibilityState !== "visible") return;
-    window.table.news();
-    if (!source || source.readyState === EventSource.CLOSED) listen();
+    if (document.visibilityState === "visible") comeBack();
   });
+  addEventListener("pageshow", ({ persisted }) => persisted && comeBack());
   // A screen that others look at follows the show of a scoring, until its leader is back here.
   const { screen, base } = board.dataset;
   const kept = sessionStorage.getItem("screen:" + base);
@@ -80,8 +82,50 @@
   else
     document.querySelector('[data-do="screen"]')?.addEventListener("click", follow, { once: true });
 
-  // As on every other page, where a script of its own does it: the shell of the app stays on the phone.
-  addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
+  // As on every other page, where a script of its own does it: the shell of the app stays on the phone. The table
+  // does, too, as it was seen last; without a worker only the open page has it, and says so.
+  const texts = document.getElementById("ask").dataset;
+  const { serviceWorker } = navigator;
+  const keep = () => import(board.dataset.keeping).catch(() => {});
+  if (serviceWorker) {
+    document.addEventListener("table:moved", ({ detail }) => {
+      if (detail?.text) window.table.came.push(detail.text);
+      keep();
+    });
+    addEventListener("load", () => serviceWorker.register("/sw.js").catch(() => {}));
+    if (serviceWorker.controller) keep();
+    else setTimeout(keep, 5000);
+  } else texts.waits = texts.stays;
+  if ("kept" in board.dataset) window.table.say(texts.kept);
+  // Scoring needs the network. A phone that is not sure of it looks first; in the capture: what waits goes out before.
+  async function score(link) {
+    const { asked, flush, say, waiting } = window.table;
+    const told = await asked("news?seen=" + document.getElementById("state").dataset.head);
+    if (told.why) say(texts.scoring);
+    else if (waiting().length) flush();
+    else location.assign(link.href);
+  }
+  addEventListener(
+    "click",
+    (event) => {
+      const link = event.target.closest('a[data-do="end_period"]');
+      if (!link || (navigator.onLine && source.readyState === EventSource.OPEN)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      score(link);
+    },
+    true,
+  );
+  // Who has entered ten actions here and heard of nobody else's is asked whether another phone should have the game.
+  const head = () => document.getElementById("state").dataset.head;
+  let shown = head();
+  let alone = 0;
+  document.addEventListener("table:moved", ({ detail }) => {
+    if (head() === shown) return;
+    shown = head();
+    alone = detail?.own ? alone + 1 : -Infinity;
+    if (alone >= 10 && board.dataset.alone) import(board.dataset.alone).catch(() => {});
+  });
   addEventListener("online", listen);
   listen();
   stayAwake();

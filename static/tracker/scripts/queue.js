@@ -151,7 +151,7 @@ window.table = window.table || {};
     }
     for (const one of details()) one.open = open.has(one.className);
     board.dataset.number = state().dataset.number;
-    document.dispatchEvent(new CustomEvent("table:moved", { detail: { own } }));
+    document.dispatchEvent(new CustomEvent("table:moved", { detail: { own, text } }));
   }
 
   const texts = document.getElementById("ask").dataset;
@@ -166,8 +166,8 @@ window.table = window.table || {};
     document.dispatchEvent(new Event("table:moved"));
   };
 
-  /** What waits was meant for another board: the players decide. The question covers why one before it,
-   * `refused`, could not be: it says that, too. */
+  /** What waits was meant for another board: the players decide. The table did not move on where one
+   * before it was `refused`: the question covers why, so it says that, too. */
   function ask(refused) {
     waiting.forEach((entry) => put({ ...entry, asked: 1 }));
     const reason = refused && document.querySelector("#say p")?.textContent;
@@ -176,7 +176,7 @@ window.table = window.table || {};
       (reason
         ? texts.refused.replace("{what}", () => refused).replace("{why}", () => reason) + " "
         : "") +
-        texts.movedOn +
+        (refused ? texts.notSent : (window.table.movedOn?.() ?? texts.movedOn)) +
         " " +
         what(),
       [

@@ -11,7 +11,7 @@
     });
   };
   const text = (button) => document.querySelector(button.dataset.from).value;
-  let file;
+  const fetched = new Map();
 
   async function copy(button) {
     const from = document.querySelector(button.dataset.from);
@@ -33,21 +33,47 @@
     await navigator.share({ text: text(button) });
   }
 
-  async function shareFile(button) {
-    if (!file) {
-      const answer = await fetch(button.dataset.file).catch(() => null);
-      if (!answer?.ok) return say(button, button.dataset.failed);
-      file = new File([await answer.blob()], button.dataset.name, {
-        type: button.dataset.type || "image/png",
-      });
+  /** The file at an address, ready to be handed on; nothing where it cannot be had. */
+  async function fileAt(address, name, type) {
+    if (!fetched.has(address)) {
+      const answer = await fetch(address).catch(() => null);
+      if (!answer?.ok) return undefined;
+      const blob = await answer.blob();
+      fetched.set(address, new File([blob], name, { type: type || blob.type }));
     }
+    return fetched.get(address);
+  }
+
+  async function shareFile(button) {
+    const { name, type, again, failed } = button.dataset;
+    const file = await fileAt(button.dataset.file, name, type || "image/png");
+    if (!file) return say(button, failed);
+    // Beside words an iPhone forgets the picture in some apps: there it goes alone.
+    const words = navigator.vendor.startsWith("Apple") ? {} : { text: text(button) };
     try {
-      await navigator.share({ files: [file], text: text(button) });
+      await navigator.share({ files: [file], ...words });
     } catch (error) {
       // A phone forgets the tap if the picture took long.
-      if (error.name === "NotAllowedError") say(button, button.dataset.again);
+      if (error.name === "NotAllowedError") say(button, again);
     }
   }
+
+  // An app on the home screen of an iPhone has no downloads, and no way back from a file that it shows. The share
+  // sheet puts it among the photos or the files.
+  async function keep(link) {
+    const name = link.download || link.pathname.split("/").pop();
+    const file = await fileAt(link.href, name);
+    if (!file || !navigator.canShare({ files: [file] })) return location.assign(link.href);
+    // Forgotten because the file took long: the next tap finds it here.
+    return navigator.share({ files: [file] });
+  }
+  if (navigator.standalone && "canShare" in navigator)
+    document.addEventListener("click", (event) => {
+      const link = event.target.closest("a[download]");
+      if (!link) return;
+      event.preventDefault();
+      keep(link).catch(() => {});
+    });
 
   function sharesFiles() {
     try {

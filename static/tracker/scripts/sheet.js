@@ -2,6 +2,8 @@
 // The sheet at the lower edge: what is asked or told while the board stays in sight. The line above the
 // tools: a sentence that goes away by itself. And the drawer of what does not matter now.
 window.table = window.table || {};
+// The page as it came, before any script changed it, and what came since: what is kept of it for a bad network.
+window.table.came = [document.documentElement.outerHTML];
 (function () {
   const sheet = document.getElementById("ask");
   const asked = document.getElementById("asked");

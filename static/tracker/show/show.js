@@ -6,6 +6,8 @@
   const NEAREST = 2.4; // A cell is never larger than so many times what it is on the whole board.
   const AROUND = 1.2; // Cells to be seen around a district.
   const page = document.body.classList.contains("showing");
+  // Whatever moves the camera's edges, or the board's: a turned phone, larger words, a late style.
+  const sized = new ResizeObserver(() => show.isConnected && aim());
   let show, board, cells, scenes, timer;
 
   const scene = () => show.querySelector(".scene");
@@ -42,7 +44,8 @@
     const scale = Math.max(far, near);
     const place = (begin, end, room, all) => {
       const wanted = room / 2 - (scale * (begin + end)) / 2;
-      const spare = room - scale * all;
+      // Cells are not of whole pixels, the size that is told of the board is.
+      const spare = room - scale * (all + 0.5);
       return spare > 0 ? spare / 2 : Math.min(0, Math.max(spare, wanted));
     };
     const [x, y] = [place(left, right, wide, whole), place(top, bottom, high, tall)];
@@ -66,10 +69,10 @@
     for (const row of rows) {
       row.parentElement.classList.add("climbs");
       row.style.setProperty("--most", most);
-      row.style.setProperty("--n", from.get(row.dataset.of));
+      row.style.setProperty("--points", from.get(row.dataset.of));
     }
     show.getBoundingClientRect();
-    for (const row of rows) row.style.setProperty("--n", now.get(row.dataset.of));
+    for (const row of rows) row.style.setProperty("--points", now.get(row.dataset.of));
   }
 
   /** What is told of is lit, with a number or without; what is looked at beside it, what was told
@@ -99,6 +102,7 @@
     show.querySelector("[role=status]").textContent =
       scene().querySelector("[data-said]").textContent;
     if (held) document.getElementById(held)?.focus();
+    if (to === scenes.length) window.points.told(show.dataset);
     aim();
     climb(before);
     wait();
@@ -179,7 +183,6 @@
     const asked = Number(new URL(location).searchParams.get("step")) || 1;
     go(Math.min(Math.max(asked, 1), scenes.length));
   });
-  addEventListener("resize", () => show?.isConnected && aim());
   document.addEventListener("visibilitychange", () => show?.isConnected && wait());
 
   /** Show what lies in the page now. */
@@ -192,7 +195,8 @@
     scenes = [...show.querySelectorAll("template")].map((one) => one.content);
     mark();
     speed().value = localStorage.getItem("show:speed") || "normal";
-    aim();
+    sized.disconnect();
+    for (const one of [board.parentElement, board]) sized.observe(one);
     climb(points(scene()));
     play(page && localStorage.getItem("show:plays") === "1" && step() < scenes.length);
   }

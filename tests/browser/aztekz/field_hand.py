@@ -41,7 +41,7 @@ class FieldHand(TableHand):
             case "recount":
                 self.tap(".top [data-do=more]")
                 self.tap(".ways [data-do=recount]")
-                self.page.fill("#asked input[name=cards]", str(action["cards"]))
+                self.fill("#asked input[name=cards]", str(action["cards"]))
                 self.tap("#asked button")
             case _:
                 self.tap(f'.chips [value="{self.chip(action)}"]')
@@ -54,28 +54,24 @@ class FieldHand(TableHand):
         if do != "take":
             return told
         told += f" {action['soul']}"
-        all_of_it = self.page.locator(f'.chips [value^="{told} "]').first
-        return (
-            f"{told} {action['count']}"
-            if "count" in action
-            else str(all_of_it.get_attribute("value"))
-        )
+        if "count" in action:
+            return f"{told} {action['count']}"
+        # All that lies there.
+        return str(self.attribute(f'.chips [value^="{told} "]', "value"))
 
     def choose(self, hero: str) -> None:
-        key = self.page.locator(f".key[data-hero={hero}]")
-        if key.get_attribute("aria-pressed") != "true":
-            self.tap(f".key[data-hero={hero}]")
+        key = f".key[data-hero={hero}]"
+        if self.attribute(key, "aria-pressed") != "true":
+            self.tap(key)
 
     def lay(self, action: dict[str, Any]) -> None:
         """Touch the place, and touch it again until the card lies as it should."""
         place = at(action["at"])
-        covers = "card" in (self.page.locator(place).get_attribute("class") or "").split()
-        chosen = self.page.locator(".key[data-hero][aria-pressed=true]")
-        if covers and chosen.count():
+        covers = "card" in (self.attribute(place, "class") or "").split()
+        if covers and self.count(".key[data-hero][aria-pressed=true]"):
             self.tap("[data-do=hand]")
         for _turn in range(5):
             self.tap(place)
-            ghost = self.page.locator(f"{place} .ghost:not(.sent)")
-            if ghost.get_attribute("data-paths") == action["paths"]:
+            if self.attribute(f"{place} .ghost:not(.sent)", "data-paths") == action["paths"]:
                 return
         raise AssertionError(f"it never lies as {action['paths']}")

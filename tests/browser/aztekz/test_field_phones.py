@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -23,7 +25,7 @@ def test_another_phone_and_a_watcher_see_every_card(small: NewPhone, site: str) 
     hand.wait_for(len(BEGUN) + 2)
     FieldHand(watcher).wait_for(len(BEGUN) + 2)
     for page in (one, other, watcher):
-        assert said(page, (0, 1)) == "row 3, column 1: straight NS, 1 square c"
+        assert said(page, (0, 1)) == "row 3, column 1: straight (up, down), 1 square c"
 
 
 def test_without_network_a_draw_waits_and_is_sent_later(small: NewPhone, site: str) -> None:
@@ -32,12 +34,14 @@ def test_without_network_a_draw_waits_and_is_sent_later(small: NewPhone, site: s
     page.context.set_offline(True)
     hand.enter({"do": "place", "at": [0, 1], "paths": "NS"})
     expect(page.locator("#waiting")).to_have_text("↑ 1")
+    # As it is called on the keys: no compass letters, no numbers.
+    expect(page.locator("#say p")).to_have_text(re.compile("when the network returns: straight$"))
     expect(page.locator(f"{at([0, 1])} .ghost.sent")).to_be_visible()
     page.context.set_offline(False)
     hand.wait_for(len(BEGUN) + 2)
     expect(page.locator("#waiting")).to_be_hidden()
     expect(page.locator(".ghost")).to_have_count(0)
-    assert said(page, (0, 1)).endswith("straight NS, 1 square c")
+    assert said(page, (0, 1)).endswith("straight (up, down), 1 square c")
 
 
 @pytest.mark.long
@@ -45,7 +49,7 @@ def test_it_speaks_german(small: NewPhone, site: str) -> None:
     page = small(locale="de-AT")
     page.goto(begun(site)["enter"])
     FieldHand(page).play({"do": "draw", "paths": "NS", "soul": "c"})
-    assert said(page, (0, -1)) == "Reihe 1, Spalte 1: Gerade NS, 1 Kreis a"
+    assert said(page, (0, -1)) == "Reihe 1, Spalte 1: Gerade (oben, unten), 1 Kreis a"
     expect(page.locator(".turn")).to_contain_text("zieht und legt an")
 
 

@@ -49,7 +49,6 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
-        self.by = ""
 
     def tap(self, where: str | Locator) -> None:
         one = self.page.locator(where) if isinstance(where, str) else where
@@ -60,9 +59,7 @@ class Thumb:
         return self.page.locator(f'#piles [data-soul="{soul}"][data-count="{count}"]')
 
     def free(self, by: str, soul: str, count: int) -> None:
-        if by != self.by:
-            self.tap(f'.strip [data-color="{by}"]')
-            self.by = by
+        self.tap(f'.strip [data-color="{by}"]')
         self.tap(self.key(soul, count))
 
     def stands_at(self, number: int) -> None:

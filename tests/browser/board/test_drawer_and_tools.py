@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board.test_founding import table
-from tests.browser.board.test_one_screen import named
+from tests.browser.board.test_one_screen import GAMES, named
 from tests.browser.conftest import NewPage
 from tests.browser.hand import Hand
 from tests.browser.stage import EVERY_TIE, SHARED_THIRD, told
@@ -106,21 +106,32 @@ def test_a_finger_that_held_a_piece_touches_nothing_of_the_sheet_that_it_opened(
     phone.wait_for_url("**/correct/**")
 
 
-def test_undo_keeps_its_place_whatever_can_be_done_now(phone: Page, site: str) -> None:
-    phone.set_viewport_size({"width": 360, "height": 660})
-    places, others = set(), set()
+WHERE = """tools => tools.map((one) => {
+    const { x, y } = one.getBoundingClientRect();
+    return `${one.dataset.tool || one.dataset.do} ${x} ${y}`;
+})"""
+
+
+@pytest.mark.parametrize("size", few([(360, 660), (320, 568)], whole=True), ids=named)
+def test_every_tool_keeps_its_place_and_says_why_it_cannot_be_used(
+    size: tuple[int, int], site: str, on_screen: NewPage
+) -> None:
+    page = on_screen(*size)
+    places, grey = set(), set()
     for actions in (8, 60, 160):
         record = told(SHARED_THIRD, actions)
-        phone.goto(table(site, record.pop("actions"), **record))
-        box = phone.locator('[data-do="undo"]').bounding_box()
-        first = phone.locator('[data-tool="canal2"]').bounding_box()
-        assert box
-        assert first
-        assert box["y"] == first["y"]
-        places.add((box["x"], box["y"] - first["y"]))
-        others.add(phone.locator(".tools .row > :visible").count())
+        page.goto(table(site, record.pop("actions"), **record))
+        tools = page.locator(".tools .row button")
+        places.add(tuple(tools.evaluate_all(WHERE)))
+        idle = page.locator(".tools .row .idle")
+        grey.add(tuple(idle.evaluate_all("all => all.map((one) => one.dataset.tool)")))
     assert len(places) == 1
-    assert len(others) > 1
+    assert len(grey) > 1
+    for tool in idle.all():
+        tool.tap()
+        expect(page.locator("#say p")).not_to_be_empty()
+        page.evaluate("table.say('')")
+    assert page.locator(".tools .row [aria-pressed=true]").count() == 0
 
 
 def test_a_token_is_taken_out_without_opening_the_drawer(phone: Page, site: str) -> None:
@@ -181,3 +192,61 @@ def test_the_end_of_the_period_is_written_in_whole_words(
     assert page.evaluate(OVER_THE_LINK) == []
     assert lines <= words
     assert over <= 0
+
+
+@pytest.mark.parametrize("size", few([(360, 660), (320, 568)], whole=True), ids=named)
+def test_too_far_to_go_is_told_by_how_far(
+    size: tuple[int, int], site: str, on_screen: NewPage
+) -> None:
+    """Of two who begin at the palace one wants to the north of the island in one turn."""
+    page = on_screen(*size)
+    starts = [{"do": "start", "at": at} for at in ("H6", "H8")]
+    page.goto(table(site, starts, mode="referee"))
+    hand = Hand(page)
+    hand.choose("walk")
+    hand.cell("D2")
+    expect(page.locator("#say p")).to_have_text("8 steps away, 6 action points left.")
+
+
+@pytest.mark.parametrize("mode", ["tracker", "referee"])
+def test_on_the_smallest_phone_help_and_correcting_are_one_touch_away(
+    mode: str, site: str, on_screen: NewPage
+) -> None:
+    page = on_screen(320, 568)
+    record = told(*GAMES[mode])
+    page.goto(table(site, record.pop("actions"), **record))
+    hand = Hand(page)
+    hand.choose("temple")
+    hand.tap(".log li:first-child a")
+    expect(page.locator("#ask .card")).to_be_visible()
+    hand.tap(page.get_by_role("button", name="Close"))
+    expect(page.locator("#ask")).to_be_hidden()
+    hand.tap(page.locator(".top").get_by_role("link", name="Help"))
+    expect(page.locator("#ask").get_by_role("heading", level=2)).to_have_text("Temples")
+
+
+CUTS = """() => {
+    const chosen = document.querySelector(".scores [aria-pressed=true]");
+    const frame = chosen.getBoundingClientRect();
+    const inside = -parseFloat(getComputedStyle(chosen).outlineOffset);
+    const points = chosen.closest("li").querySelector(".points");
+    const told = document.createRange();
+    told.selectNodeContents(points);
+    const { left, right } = told.getBoundingClientRect();
+    const { bottom } = points.getBoundingClientRect();
+    return [left - frame.left, frame.right - right, frame.bottom - bottom].filter(
+        (room) => room < inside - 0.5);
+}"""
+"""Where the frame of the chosen player crosses the score."""
+
+
+@pytest.mark.parametrize("size", few([(320, 568), (360, 660)], whole=True), ids=named)
+def test_the_frame_of_the_chosen_player_leaves_the_score_whole(
+    size: tuple[int, int], site: str, on_screen: NewPage
+) -> None:
+    page = on_screen(*size)
+    record = told(*GAMES["tracker"])
+    page.goto(table(site, record.pop("actions"), **record))
+    page.locator('.scores [data-color="red"]').tap()
+    expect(page.locator('.scores [data-color="red"]')).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(CUTS) == []

@@ -125,7 +125,7 @@ def test_while_a_piece_is_moved_the_whole_board_is_in_sight(small: Page, site: s
 def test_a_bridge_is_turned_and_what_does_not_fit_says_so(small: Page, site: str) -> None:
     small.goto(table(site, ACTIONS))
     Hand(small).cell("D4")
-    expect(small.locator(".card h2").first).to_contain_text("bridge on D4, west–east")
+    expect(small.locator(".card h2").first).to_contain_text("bridge on D4, from C4 to E4")
     expect(small.locator(".card h2").nth(1)).to_contain_text("canal D4–D5")
     small.locator("[data-mend-axis]").first.tap()
     expect(small.locator(".problems").first).to_contain_text("Both ends of a bridge are dry land.")

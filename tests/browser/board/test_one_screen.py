@@ -57,7 +57,7 @@ def test_all_that_matters_now_is_on_one_screen(
     name, actions = GAMES[mode]
     record: dict[str, Any] = told(name, actions)
     page.goto(table(site, record.pop("actions"), **record))
-    tools = page.locator("[data-tool]:not([hidden])").evaluate_all(
+    tools = page.locator("[data-tool]:not(.idle)").evaluate_all(
         "all => all.map((one) => one.dataset.tool)"
     )
     chosen = [tool for tool in tools if tool not in ("found", "take", "spend", "discard_token")]

@@ -138,7 +138,7 @@ def test_the_points_climb_to_what_the_next_page_says(low: Page, site: str) -> No
     still(low)
     shown = low.evaluate(
         """[...document.querySelectorAll("#show .scores li")]
-            .map(row => getComputedStyle(row).getPropertyValue("--n").trim())"""
+            .map(row => getComputedStyle(row).getPropertyValue("--points").trim())"""
     )
     assert shown == points(low)
     climbed = points(low)

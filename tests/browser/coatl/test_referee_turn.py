@@ -45,7 +45,7 @@ def test_from_a_new_game_to_its_end(on_screen: NewPage, site: str) -> None:
     for piece in ("<G", "K>", "<Y"):
         hand.play({"do": "take", "pieces": [piece]})
     assert hand.taps == 6
-    expect(page.locator(".supply")).to_contain_text("◁0")
+    expect(page.locator("[data-supply=head]")).to_have_text("0")
     hand.play({"do": "take", "pieces": ["B>"]})
     expect(page.locator(".fills")).to_have_text("Lay out: 2 heads, 2 tails")
     hand.taps = 0
@@ -151,7 +151,7 @@ def test_by_keys(on_screen: NewPage, site: str) -> None:
     for key in "2ky":
         page.keyboard.press(key)
     hand.wait_for(len(BEGUN) + 3)
-    expect(page.locator(".log li").first).to_contain_text("takes K Y")
+    expect(page.locator(".log li").first).to_contain_text("takes ■ ★")
     for key in "42":
         page.keyboard.press(key)
     hand.wait_for(len(BEGUN) + 4)

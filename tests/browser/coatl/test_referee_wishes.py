@@ -47,7 +47,7 @@ def test_a_wish_tells_what_the_cóatl_needs_and_stays_on_the_phone(
     wish(page, "black", "GGG")
     wish(page, "temple", "!G #9")
     needs(page, "GY+G", "3")
-    expect(page.locator('#asked .wishes [data-card="GGG"]')).to_contain_text("quarrels with !G #9")
+    expect(page.locator('#asked .wishes [data-card="GGG"]')).to_contain_text("quarrels with ✕▲ ‹9›")
     page.locator('#ask [data-do="close"]').tap()
     # It grows by a green one: its head closes that end.
     hand.play({"do": "add", "coatl": 1, "piece": "G", "end": "tail"})
@@ -133,7 +133,7 @@ def test_one_that_is_not_met_says_why_and_can_be_recorded_anyway(
     hand.tap(OWN)
     typed(page, "G", "R", "3")
     page.locator('#asked .typed [data-card="GR: 1=3"]').tap()
-    expect(page.locator("#say p")).to_contain_text("does not meet GR: 1=3")
+    expect(page.locator("#say p")).to_contain_text("does not meet ▲◆ (1×3)")
     page.locator("#say .why").tap()
     expect(page.locator("#asked .told")).to_be_visible()
     page.locator('#ask [data-do="close"]').tap()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -147,7 +148,7 @@ def test_the_order_of_the_cards_is_one_tap_and_remembered(on_screen: NewPage, si
     expect(by_points).to_have_attribute("aria-pressed", "true")
     by_frame.tap()
     expect(first).to_have_class("tile black")
-    expect(page.locator("#e-found .tile").last).to_have_class("tile of-temple")
+    expect(page.locator("#e-found .tile").last).to_have_class(re.compile("^tile of-temple"))
     page.reload()
     page.locator('[data-slot="red-1"]').tap()
     expect(first).to_have_class("tile black")
@@ -199,7 +200,7 @@ def test_what_breaks_a_rule_says_so_before_it_is_saved(on_screen: NewPage, site:
     expect(page.locator("#e-say")).to_contain_text("needs a Prophecy")
     page.locator('[data-of="yellow"]').tap()
     page.locator('#e-cards [data-card="KKYY"]').tap()
-    expect(page.locator("#e-say")).to_contain_text("does not meet KKYY")
+    expect(page.locator("#e-say")).to_contain_text("does not meet ■■★★")
     save = page.locator('[data-key="save"]')
     expect(save).to_have_text("Record it anyway")
     expect(save).to_be_enabled()
@@ -237,7 +238,7 @@ def test_by_letters_and_without_the_network(on_screen: NewPage, site: str) -> No
     for one in (page, watcher):
         expect(one.locator('[data-serpent="1"]')).to_be_visible()
     watcher.locator('[data-serpent="1"]').tap()
-    expect(watcher.locator("#asked")).to_contain_text("<KBGRYKKG>")
+    expect(watcher.locator("#asked")).to_contain_text("‹■●▲◆★■■▲›")
     assert watcher.locator("[data-edit], [data-mend], [data-do=end]").count() == 0
 
 
@@ -251,7 +252,7 @@ def test_without_script_there_are_forms(site: str, on_screen: NewPage) -> None:
     form.locator("button").click()
     expect(page.locator('[data-score="blue"]')).to_have_text("5")
     page.locator('[data-slot="blue-1"]').click()
-    expect(page.locator("body")).to_contain_text("<GYYGYG>")
+    expect(page.locator("body")).to_contain_text("‹▲★★▲★▲›")
 
 
 NEEDED = {

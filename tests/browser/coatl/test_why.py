@@ -33,7 +33,7 @@ def test_the_editor_leads_to_the_rule_and_keeps_what_is_put_together(
     thumb.keys(*"YKKY")
     page.locator('[data-of="yellow"]').tap()
     page.locator('#e-cards [data-card="KKYY"]').tap()
-    expect(page.locator("#e-say")).to_contain_text("does not meet KKYY")
+    expect(page.locator("#e-say")).to_contain_text("does not meet ■■★★")
     why = page.locator("#e-say .why")
     why.focus()
     page.keyboard.press("Enter")
@@ -65,7 +65,7 @@ def test_a_typed_card_leads_to_its_rule_and_stays_typed(on_screen: NewPage, site
     expect(page.locator("#e-typed")).to_have_value("GX: 1")
     expect(save).to_be_disabled()
     page.locator("#e-typed").fill("KKYY")
-    expect(page.locator("#e-tile")).to_contain_text("does not meet KKYY")
+    expect(page.locator("#e-tile")).to_contain_text("does not meet ■■★★")
     why.tap()
     expect(page.locator("#asked .told")).to_be_visible()
     page.keyboard.press("Escape")
@@ -88,7 +88,7 @@ def test_it_leaves_room_for_everything(
     assert why.evaluate(BEYOND) <= 0.5
     page.locator('[data-of="yellow"]').click()
     page.locator('#e-cards [data-card="KKYY"]').click()
-    expect(page.locator("#e-say")).to_contain_text("KKYY")
+    expect(page.locator("#e-say")).to_contain_text("■■★★")
     assert out_of_place(page, NEEDED) == {}
 
 

@@ -39,7 +39,7 @@ def test_wishes_tell_what_they_need_and_stay_on_the_phone(on_screen: NewPage, si
     wishes = page.locator("#e-wishes .wish")
     expect(wishes).to_have_count(3)
     expect(page.locator('#e-wishes [data-card="BBYY"]')).to_have_attribute("data-needs", "2")
-    expect(page.locator('#e-wishes [data-card="GGG"]')).to_contain_text("quarrels with !G #9")
+    expect(page.locator('#e-wishes [data-card="GGG"]')).to_contain_text("quarrels with ✕▲ ‹9›")
     # A key counts it, and so does a reload.
     thumb.keys("Y")
     expect(page.locator('[data-key="Y"] small')).to_have_text("+4⇥")

@@ -61,6 +61,7 @@ PAGES = {
     "me": "{enter}me",
     "clock": "{enter}clock",
     "names": "{unnamed}names",
+    "begun": "{enter}begun",
     "guided": "{demo}",
     "awake": "/awake",
     "help": "/help/",
@@ -85,10 +86,21 @@ NO_PAGES = {
         "packed_keep",
     ),
     *("news", "events", "inspect", "action", "leak", "reel", "packed_reel", "what_if", "packed"),
-    *("draft", "cards", "wishes", "pile", "spot", "packed_spot", "forget", "clock_now", "screen"),
+    *(
+        "follow",
+        "draft",
+        "cards",
+        "wishes",
+        "pile",
+        "spot",
+        "packed_spot",
+        "forget",
+        "clock_now",
+        "screen",
+    ),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
     *("manifest", "worker", "statistics_game", "language", "evening_card", "year_card"),
-    *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand"),
+    *("healthz", "readyz", "metrics", "clubs", "archive_out", "errand", "moment"),
 }
 
 MOVES = """() => document.getAnimations().filter((one) => one.playState === "running")
@@ -127,6 +139,16 @@ SMALLEST_PHONE = ViewportSize(width=320, height=568)
 TOO_WIDE = """() => document.documentElement.scrollWidth > innerWidth
     ? [`the page is ${document.documentElement.scrollWidth} wide`] : []"""
 
+ENLARGES = """() => [...document.querySelectorAll("input, select, textarea")]
+    .filter((one) => !/^(hidden|checkbox|radio|range|file)$/.test(one.type))
+    .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
+    .map((one) => `${one.outerHTML.slice(0, 60)} enlarges the page`)
+    .concat([...document.body.querySelectorAll("*")]
+        .filter((one) => [one, one.parentElement].every((each) =>
+            getComputedStyle(each).touchAction === "auto"))
+        .map((one) => `${one.outerHTML.slice(0, 60)} touched twice enlarges the page`))"""
+"""What an iPhone enlarges a page for: a field in small letters, two quick taps."""
+
 
 def test_no_page_is_forgotten() -> None:
     names = {page.name for page in pages()}
@@ -135,6 +157,10 @@ def test_no_page_is_forgotten() -> None:
 
 @pytest.fixture
 def addresses(site: str) -> dict[str, str]:
+    return laid_tables(site)
+
+
+def laid_tables(site: str) -> dict[str, str]:
     """A game of its own, long enough that every page has something to show."""
     with Phone(int(site.rsplit(":", 1)[1])) as phone:
         status, made = phone.ask("POST", "/api/games/import", told(EVERY_TIE, 110))
@@ -213,12 +239,15 @@ def test_every_page_is_for_everybody(
         assert answer
         assert answer.status == (404 if name == "nobody's" else 200), name
         page.evaluate(ALL_PICTURES)
+        # What the bar at the bottom covers is scrolled to.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         wrong[name] = [
             # On its side a bar at the bottom covers what has still to be scrolled.
             *found(page, targets=size == "phone"),
             *page.evaluate(SMALLEST, 24),
             *page.evaluate(MOVES),
             *page.evaluate(TOO_WIDE),
+            *page.evaluate(ENLARGES),
         ]
     assert {name: problems for name, problems in wrong.items() if problems} == {}
     assert {url for url in asked if not url.startswith((site, "data:", "blob:"))} == set()

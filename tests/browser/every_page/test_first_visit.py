@@ -37,7 +37,7 @@ def test_a_bridge_against_the_rules_can_be_moved_all_the_same(phone: Page, site:
     hand.tap("[data-again] button")
     hand.wait_for(3)
     assert phone.locator('[data-cell="D5"]').get_attribute("aria-label") == (
-        "D5, canal, bridge west–east"
+        "D5, canal, bridge from C5 to E5"
     )
 
 

@@ -10,7 +10,7 @@ from tests.browser.hand import Hand
 from tests.browser.patient import stand_still
 from tests.browser.phones.test_phones import new_game
 
-HOLD, UNDO, LOOK = "Hold a cell", "Undo takes it back", "then a district"
+LAY_OUT, HOLD, UNDO, LOOK = "Lay out", "Hold a cell", "Undo takes it back", "then a district"
 
 
 def begin(phone: Page, address: str) -> Hand:
@@ -22,20 +22,22 @@ def begin(phone: Page, address: str) -> Hand:
 def test_each_mark_is_seen_once(phone: Page, site: str) -> None:
     hand = begin(phone, new_game(site)["enter"])
     mark = phone.get_by_role("status").and_(phone.locator("#mark"))
-    expect(mark).to_contain_text(HOLD)
+    expect(mark).to_contain_text(LAY_OUT)
     hand.choose("canal1")
-    hand.cell("D4")
-    expect(mark).to_contain_text(UNDO)
-    hand.cell("E9")
-    expect(mark).to_contain_text(LOOK)
+    for name, told in (("D4", HOLD), ("E9", UNDO), ("K9", LOOK)):
+        hand.cell(name)
+        expect(mark).to_contain_text(told)
     phone.reload()
     expect(mark).to_contain_text(LOOK)
     hand.tool = ""
     hand.choose("canal1")
     hand.cell("K4")
     expect(mark).to_be_empty()
-    phone.goto(new_game(site)["enter"])
-    phone.wait_for_load_state("networkidle")
+    hand = begin(phone, new_game(site)["enter"])
+    expect(mark).to_contain_text(LAY_OUT)
+    hand.choose("canal1")
+    hand.cell("D4")
+    hand.wait_for(1)
     expect(mark).to_be_empty()
     # Nor does it cover the action that was done last.
     expect(mark).to_have_css("background-color", "rgba(0, 0, 0, 0)")
@@ -45,7 +47,6 @@ def test_each_mark_is_seen_once(phone: Page, site: str) -> None:
 def test_what_was_done_needs_no_mark(phone: Page, site: str) -> None:
     hand = begin(phone, new_game(site)["enter"])
     mark = phone.locator("#mark")
-    expect(mark).to_contain_text(HOLD)
     phone.locator('[data-do="look"]').click()
     hand.cell("D5")
     expect(phone.locator("#asked table")).to_be_visible()
@@ -53,6 +54,8 @@ def test_what_was_done_needs_no_mark(phone: Page, site: str) -> None:
     hand.choose("canal1")
     hand.cell("D4")
     hand.wait_for(1)
+    expect(mark).to_contain_text(HOLD)
+    hand.cell("E9")
     expect(mark).to_contain_text(UNDO)
     hand.tap('[data-do="undo"]')
     expect(mark).to_be_empty()
@@ -66,7 +69,7 @@ def test_a_mark_lies_over_nothing_that_is_tapped(
     phone.set_viewport_size({"width": width, "height": height})
     hand.choose("canal1")
     hand.cell("D4")
-    expect(phone.locator("#mark")).to_contain_text(UNDO)
+    expect(phone.locator("#mark")).to_contain_text(HOLD)
     covered = phone.evaluate(
         """() => {
           const mark = document.getElementById("mark").getBoundingClientRect();

@@ -46,6 +46,7 @@ def test_names_come_later_by_a_tap_on_the_table_one_or_all(
     called(other, ["Red", "Sand", "Grey"])
     hand.tap('button[data-do="more"]')
     hand.tap(phone.get_by_role("link", name="Who plays?"))
+    expect(phone.locator(".called")).to_have_css("display", "grid")
     left = phone.locator(".called input").evaluate_all(
         "all => [...new Set(all.map((one) => one.getBoundingClientRect().left))]"
     )

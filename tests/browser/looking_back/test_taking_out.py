@@ -150,6 +150,32 @@ def test_a_result_goes_into_a_chat(
     assert re.fullmatch(r"mexica-[\d-]+-\w+-\w+-\w+-\w+\.png", name)
 
 
+APPLE = 'Object.defineProperty(navigator, "vendor", {value: "Apple Computer, Inc."});'
+GIVEN = """window.given = [];
+navigator.canShare = () => true;
+navigator.share = async what => { window.given.push(what); };"""
+
+
+def test_an_iphone_gets_the_picture_alone_and_an_app_on_its_home_screen_shares_what_it_cannot_save(
+    phone: Page, site: str
+) -> None:
+    phone.add_init_script(APPLE + GIVEN + "navigator.standalone = true;")
+    address = brought(site, told("tracker_four_players_every_tie"))
+    phone.goto(f"{address}out")
+    phone.locator("[data-do=share_file]").click()
+    phone.wait_for_function("() => given.length == 1")
+    phone.locator(".row a[download]").click()
+    phone.wait_for_function("() => given.length == 2")
+    phone.locator(".files a[download]").first.click()
+    phone.wait_for_function("() => given.length == 3")
+    files = "given.map(({ files: [file], ...more }) => [file.name, file.type, Object.keys(more)])"
+    shared, saved, record = phone.evaluate(files)
+    assert shared == saved
+    assert shared[1:] == ["image/png", []]
+    assert record == ["record.json", "application/json", []]
+    assert phone.url == f"{address}out"
+
+
 def test_at_home_without_https_the_text_is_copied_too(
     browser: Browser, site: str, contexts: list[BrowserContext]
 ) -> None:

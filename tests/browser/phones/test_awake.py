@@ -78,6 +78,13 @@ def test_by_plain_http_an_invisible_video_plays(phone: Page, site: str) -> None:
     expect(video).to_have_count(0)
 
 
+def test_where_the_lock_is_refused_the_video_plays(phone: Page, site: str) -> None:
+    phone.add_init_script("navigator.wakeLock.request = () => Promise.reject(new Error());")
+    phone.goto(new_game(site)["enter"])
+    awake(phone, "yes")
+    expect(phone.locator("body > video")).to_have_count(1)
+
+
 def test_in_safari_nothing_is_tried_and_the_page_says_so(phone: Page, site: str) -> None:
     phone.add_init_script(
         PLAIN_HTTP + 'Object.defineProperty(navigator, "vendor", {value: "Apple Computer, Inc."});'

@@ -13,6 +13,22 @@ FIRST = {"do": "canal", "cells": ["D4", "D5"]}
 SECOND = {"do": "bridge", "at": "D4", "axis": "EW"}
 THIRD = {"do": "canal", "cells": ["F4", "F5"]}
 
+CUT_IN_SILENCE = """
+const Real = EventSource;
+window.heard = [];
+window.EventSource = class extends Real {
+    constructor(...told) {
+        super(...told);
+        heard.push(this);
+    }
+};
+window.EventSource.CLOSED = Real.CLOSED;
+"""
+WAKES = {
+    "unlocked": "document.dispatchEvent(new Event('visibilitychange'))",
+    "fetched back": "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+    "in a network again": "dispatchEvent(new Event('online'))",
+}
 LOSE_THE_FIRST = """() => {
   const hear = table.hear;
   table.hear = (head, seen) => {
@@ -43,6 +59,20 @@ def at_one_table(phone: Page, site: str, another: Another) -> tuple[Page, dict[s
     with other.expect_response("**/events*"):
         other.goto(game["enter"])
     return other, game
+
+
+@pytest.mark.parametrize("woken", WAKES)
+def test_a_phone_whose_line_was_cut_in_silence_listens_anew(
+    woken: str, phone: Page, site: str
+) -> None:
+    """An iPhone that was locked still calls its line open."""
+    phone.add_init_script(CUT_IN_SILENCE)
+    with phone.expect_response("**/events*"):
+        phone.goto(new_game(site)["enter"])
+    with phone.expect_response("**/events*"):
+        phone.evaluate(WAKES[woken])
+    phone.wait_for_function("() => heard[0].readyState === heard[0].CLOSED")
+    assert phone.evaluate("heard.length") == 2
 
 
 def test_neither_phone_asks(phone: Page, site: str, another: Another) -> None:
@@ -90,7 +120,7 @@ def test_who_missed_something_asks_once_and_needs_not_ask_again(
     with other.expect_response("**/news*"):
         hand.play(SECOND)
     stands_at(other, 2)
-    assert cell(other, "D4") == "D4, canal, bridge west–east"
+    assert cell(other, "D4") == "D4, canal, bridge from C4 to E4"
     questions = asked(other)
     hand.play(THIRD)
     stands_at(other, 3)

@@ -73,7 +73,7 @@ def test_what_one_phone_enters_appears_on_the_other(
     expect(other.locator("[data-board]")).to_have_attribute("data-number", "1")
     Hand(other).play({"do": "bridge", "at": "D4", "axis": "EW"})
     expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
-    assert cell(phone, "D4") == "D4, canal, bridge west–east"
+    assert cell(phone, "D4") == "D4, canal, bridge from C4 to E4"
 
 
 def test_taps_without_network_wait_and_go_out_once(phone: Page, site: str) -> None:
@@ -130,7 +130,7 @@ def test_the_question_about_what_waits_says_what_could_not_be_before_it(
     expect(phone.locator("#waiting")).to_have_text("↑ 3")
     phone.context.set_offline(False)
     asked = phone.locator("#asked")
-    expect(asked).to_contain_text("D5 D6: A canal needs free cells. The table moved on meanwhile.")
+    expect(asked).to_contain_text("D5 D6: A canal needs free cells. This was not sent yet:")
     phone.get_by_role("button", name="Send it all the same").click()
     expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
     assert cell(phone, "F4") == "F4, canal"

@@ -129,6 +129,6 @@ def test_a_phone_that_slept_catches_up(sized: Callable[[str], Page], site: str) 
 
     number(sleeper).to_have_attribute("data-number", "3")
     bridge = sleeper.locator('[data-cell="D4"]')
-    expect(bridge).to_have_attribute("aria-label", "D4, canal, bridge west–east")
+    expect(bridge).to_have_attribute("aria-label", "D4, canal, bridge from C4 to E4")
     Hand(sleeper).play(THIRD)
     number(other).to_have_attribute("data-number", "4")

@@ -51,6 +51,7 @@ def test_a_phone_that_came_by_a_link_is_dees(phone: Page, site: str, another: An
     expect(dee.get_by_role("link", name="Statistics")).to_have_count(0)
     dee.locator(".games.joined a").click()
     expect(dee).to_have_url(table)
+    dee.get_by_role("button", name="More about this game").click()
     dee.get_by_role("link", name="My hand").click()
     dee.locator("#ask").get_by_role("button", name="I am Dee").click()
     expect(dee.locator("html")).to_have_class("me-sand")

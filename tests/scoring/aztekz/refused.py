@@ -89,7 +89,7 @@ CASES = [
         Code.START_FIRST,
         start(setup()),
         {"do": "start", "at": [0, 1], "paths": "W"},
-        "The others are counted from the first card: it lies at 0, 0.",
+        "The first card has one place: all others are counted from it.",
     ),
     Case(Code.DRAW_AGAIN, BEGUN, {"do": "draw", "paths": "N", "soul": "b"}),
     Case(
@@ -272,7 +272,7 @@ CASES = [
             **CHASED,
         ),
         {"do": "place", "at": [0, 1], "paths": "NESW"},
-        "The card goes where the souls were chased from, at 1, 0.",
+        "The card goes where the souls were chased from.",
     ),
     Case(
         Code.PLACE_CUT,
@@ -301,7 +301,7 @@ CASES = [
             **CHASED,
         ),
         {"do": "back"},
-        "Souls were chased away: the card goes there, at 1, 0.",
+        "Souls were chased away: the card goes there.",
     ),
     Case(Code.RECOUNT_EMPTY, table(TWO, hand=None), {"do": "recount", "cards": 0}),
     Case(Code.END_EARLY, BEGUN, {"do": "end"}),

@@ -113,4 +113,4 @@ def test_a_game_that_ended_by_itself_is_ended_by_the_table() -> None:
 def test_what_a_piece_is_called() -> None:
     position = table("Ana: <K <K <K")
     [refusal] = refusals(position, Take(pieces("<K")))
-    assert refusal.message == "The box holds no further <K."
+    assert refusal.message == "The box holds no further ‹■."

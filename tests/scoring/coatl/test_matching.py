@@ -48,6 +48,26 @@ def test_matches(row: str, card: str, matches: list[tuple[int, ...]]) -> None:
     assert prophecy(card).matches(row) == matches
 
 
+@pytest.mark.parametrize(
+    ("row", "card", "was_met"),
+    [
+        ("BBB", "!BBB!B", True),
+        ("RBRB", "!BBB!B", False),
+        # At the tail end and at the head end; each match before the last keeps its crosses.
+        ("BGG", "B!G: 1", True),
+        ("GBB", "!GB: 3=1", False),
+        ("GBB", "!GB: 2=1", True),
+        ("BBBRBBB", "!BBB!B: 2=1", True),
+        ("BBBRBBB", "!BBB!B: 3=1", False),
+        # Without a cross nothing is ever lost.
+        ("BBB", "BBBB: 1", False),
+        ("RRY", "{RYY}: 1", False),
+    ],
+)
+def test_was_it_met_while_the_row_grew(row: str, card: str, was_met: bool) -> None:
+    assert prophecy(card).was_met(row) == was_met
+
+
 def runs(card: Beside, row: str) -> list[tuple[int, ...]]:
     """Every run that the card allows, naively."""
     found = []

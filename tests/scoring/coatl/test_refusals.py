@@ -9,6 +9,7 @@ import pytest
 
 from scoring.coatl import Code, Position, play, read_action, refusal
 from scoring.coatl.box.pieces import Token
+from scoring.coatl.cards.picture import picture_of
 from scoring.coatl.position import Hand, Supply
 from scoring.coatl.refusals import ILLEGAL, SENTENCES
 from scoring.coatl.rules import one_more, refusals
@@ -75,7 +76,7 @@ CASES = [
         Code.SUPPLY_PIECE,
         HELD,
         {"do": "take", "pieces": ["<K"]},
-        "The box holds no further <K.",
+        "The box holds no further ‹■.",
     ),
     Case(Code.SUPPLY_PIECE, HELD, {"do": "pick", "pieces": ["<K"], "override": True}),
     Case(
@@ -94,7 +95,7 @@ CASES = [
         Code.BOARD_PIECE,
         BEGUN,
         {"do": "start", "piece": "<R", "override": True},
-        "<R does not lie on Ana's board.",
+        "‹◆ does not lie on Ana's board.",
     ),
     Case(Code.BOARD_PIECE, MADE, {"do": "add", "coatl": 1, "piece": "K>"}),
     Case(Code.HAND_LIMIT, BEGUN, {"do": "choose", "take": 3}, "A hand holds 5 Prophecies."),
@@ -146,33 +147,33 @@ CASES = [
         Code.CARD_TWICE,
         LAID,
         {"do": "fulfil", "coatl": 1, "card": "b:2=1"},
-        "B: 2=1 lies there already.",
+        "● (2×1) lies there already.",
     ),
     Case(
         Code.CARD_TWICE,
         SHEET,
         enter("<BBYYB>", "B", "B"),
-        "B lies there already.",
+        "● lies there already.",
     ),
     Case(
         Code.CARD_UNMET,
         LAID,
         {"do": "fulfil", "coatl": 1, "card": "B"},
-        "The Cóatl does not meet B.",
+        "The Cóatl does not meet ●.",
     ),
     Case(
         Code.CARD_UNMET,
         SHEET,
         enter("<BBYY>", "BBYY", "GG: 1", "RR: 1"),
-        "The Cóatl does not meet GG: 1=1, RR: 1=1.",
+        "The Cóatl does not meet ▲▲ (1×1), ◆◆ (1×1).",
     ),
     Case(
         Code.CARD_SUPPLY,
         BOTH_B,
         {"do": "fulfil", "coatl": 1, "card": "B", "override": True},
-        "There is no further B.",
+        "There is no further ●.",
     ),
-    Case(Code.CARD_SUPPLY, ENTERED, enter("<BBYY>", "BBYY"), "There is no further BBYY."),
+    Case(Code.CARD_SUPPLY, ENTERED, enter("<BBYY>", "BBYY"), "There is no further ●●★★."),
     Case(Code.CARD_SUPPLY, SHEET, enter("<YGYG>", "YG", "YG", override=True)),
     Case(Code.CARD_CLOSED, CLOSED, {"do": "fulfil", "coatl": 1, "card": "YY: 1"}),
     Case(
@@ -194,7 +195,7 @@ CASES = [
         Code.TEMPLE_UNMET,
         FINISHING,
         {"do": "temple", "coatl": 2, "card": "!B #10", "from": "common"},
-        "The Cóatl meets too little of !B #10.",
+        "The Cóatl meets too little of ✕● ‹10›.",
     ),
     Case(Code.TEMPLE_UNMET, SHEET, enter("<BBYY>", "BBYY", temple="!B #10")),
     Case(Code.TEMPLE_SUPPLY, WITH_TEMPLE, {"do": "priest", "card": "!G #9"}),
@@ -203,7 +204,7 @@ CASES = [
         Code.TEMPLE_SUPPLY,
         BO_HAS_IT,
         {"do": "temple", "coatl": 2, "card": "!G #9", "from": "hand"},
-        "!G #9 lies elsewhere.",
+        "✕▲ ‹9› lies elsewhere.",
     ),
     Case(
         Code.TEMPLE_SUPPLY,
@@ -261,6 +262,20 @@ def test_the_impossible_is_told_before_the_illegal() -> None:
     assert codes == [Code.CARD_SUPPLY, Code.COATL_SHORT, Code.CARD_UNMET]
 
 
+def test_a_card_that_was_met_and_spoiled_since_is_entered_unmarked_and_scores_nothing() -> None:
+    after = play(SHEET, read_action(enter("<RBBBR>", "!BBB!B", "RB")))
+    [laid] = after.coatls[0]
+    assert [laid.points_of(card) for card in laid.laid] == [0, 1]
+    assert after.worth[0].cards == 2
+
+
+def test_with_a_referee_it_is_seen_when_a_card_is_laid() -> None:
+    grown = table("Ana: <K | <RBBB")
+    told = refusal(grown, read_action({"do": "fulfil", "coatl": 1, "card": "!BBB!B"}))
+    assert told
+    assert told.code is Code.CARD_UNMET
+
+
 @pytest.mark.parametrize(
     "action",
     [
@@ -283,6 +298,9 @@ def test_of_a_serpent_that_is_not_there_nothing_more_is_asked(action: Any) -> No
         ("<RBKRBR>", "!R #11", [Code.TEMPLE_UNMET]),
         ("<RBKRBRBBBBB>", "!G #9", [Code.TEMPLE_SUPPLY]),
         ("<KKYY>", "!B #10", []),
+        # Laid beside BB, spoiled by the third: by the book it stays.
+        ("<RBBBR>", "!BBB!B", []),
+        ("<RBRBR>", "!BBB!B", [Code.CARD_UNMET]),
     ],
 )
 def test_what_speaks_against_one_more_card_of_a_draft(
@@ -291,4 +309,6 @@ def test_what_speaks_against_one_more_card_of_a_draft(
     wanted = temple(card) if "#" in card else prophecy(card)
     told = list(one_more(ENTERED, coatl(row), wanted))
     assert [each.code for each in told] == codes
-    assert all((card in each.message) == ("{card}" in each.code.sentence) for each in told)
+    assert all(
+        (picture_of(wanted) in each.message) == ("{card}" in each.code.sentence) for each in told
+    )

@@ -12,6 +12,8 @@ from scoring.mexica.game import Record, read_record
 
 GAMES = Path(__file__).parent / "games"
 GAME_FILES = sorted(GAMES.glob("*.json"))
+OLD_GAME_FILES = sorted((Path(__file__).parent / "games_of_version_1").glob("*.json"))
+"""Whole games in whose first round somebody is shut in as version 1 of the rules allowed."""
 EXAMPLES_FILE = Path(__file__).parent / "examples.jsonl"
 
 

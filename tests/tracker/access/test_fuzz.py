@@ -24,7 +24,7 @@ from mexica_site.gate import shedding
 from tests.tracker.access.fuzzing.asked import Asked
 from tests.tracker.access.fuzzing.fuzzer import Fuzzer
 from tests.tracker.access.fuzzing.nasty import BRAND
-from tests.tracker.access.fuzzing.world import World
+from tests.tracker.access.fuzzing.world import PLAYED, World
 from tests.tracker.access.test_doors import STREAMS
 from tests.tracker.exchange.archives import known_game
 from tests.tracker.servers import assert_the_check_is_silent
@@ -152,8 +152,7 @@ class Bookkeeping:
         return known_game(Game.objects.get(pk=self.world.theirs))
 
     def _ours(self) -> Any:
-        game = Game.objects.filter(pk=self.world.ours).first()
-        return known_game(game) if game else None
+        return list(map(known_game, Game.objects.filter(pk__in=self.world.tables.values())))
 
     def wrong(self, asked: Asked, told: Told) -> Iterator[str]:
         if self._written() == self.written:
@@ -188,6 +187,9 @@ def wrong(asked: Asked, told: Told) -> Iterator[str]:
     names = [name.lower() for name, _ in told.headers]
     if any(b"\r" in value or b"\n" in value or b"\0" in value for _, value in told.headers):
         yield "a header of two lines"
+    club = any(name == b"set-cookie" and it.startswith(b"club=") for name, it in told.headers)
+    if club and asked.method != "POST":
+        yield "a look changes the clubs of a phone"
     # HEAD is told how long the answer to GET would be; the server sends nothing of it.
     alone = asked.method == "HEAD"
     length = told.header("content-length")
@@ -239,12 +241,16 @@ def wrong_html(asked: Asked, told: Told, text: str) -> Iterator[str]:
 
 
 def learn(fuzzer: Fuzzer, application: Any) -> None:
-    """Look at every address once, as somebody who may."""
+    """Look at every address of every game once, as somebody who may."""
 
     async def look() -> None:
-        for number, address in enumerate(fuzzer.addresses):
+        own = [name for name in fuzzer.addresses if name.startswith(("e/", "w/"))]
+        every = [("mexica", name) for name in fuzzer.addresses]
+        every += [(kind, name) for kind in PLAYED for name in own]
+        for number, (kind, address) in enumerate(every):
             if address in STREAMS:
                 continue
+            fuzzer.world.kind = kind
             asked = await sync_to_async(fuzzer.reading)(address)
             told = await answer(application, asked, number)
             if told.header("content-type").startswith("text/html"):

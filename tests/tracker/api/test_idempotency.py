@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.tracker.table import SETUP, Phone, Table
 from tracker.log import projection
-from tracker.models import Action, Answer, Change, Game
+from tracker.models import Action, Answer, Change, Club, Game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -91,18 +91,30 @@ def test_every_change_happens_once(address: str, body: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("address", ["/api/games", "/api/games/import"])
 def test_a_game_is_made_once(address: str) -> None:
-    key, setup = uuid4(), SETUP | {"actions": []}
-    first = send(Phone(), address, setup, key)
+    key, setup, club = uuid4(), SETUP | {"actions": []}, Club.objects.create()
+    first = send(Phone(club.key), address, setup, key)
     assert first[0] == 201
-    assert send(Phone(), address, setup, key) == first
+    assert send(Phone(club.key), address, setup, key) == first
     assert Game.objects.count() == 1
+
+
+@pytest.mark.parametrize("address", ["/api/games", "/api/games/import"])
+def test_what_nobody_asked_for_belongs_to_nobody(address: str) -> None:
+    """Whoever says the same words hears of a game of his or her own."""
+    key, setup = uuid4(), SETUP | {"actions": []}
+    (status, ana), (_, dee) = (send(Phone(), address, setup, key) for _ in range(2))
+    assert status == 201
+    assert not {ana["id"], ana["edit"], ana["watch"]} & {dee["id"], dee["edit"], dee["watch"]}
+    assert not Answer.objects.exists()
 
 
 def test_a_record_that_stops_is_told_again() -> None:
     key, record = uuid4(), SETUP | {"actions": [DIG, DIG]}
-    first = send(Phone(), "/api/games/import", record, key)
+    club = Phone(Club.objects.create().key)
+    first = send(club, "/api/games/import", record, key)
     assert (first[0], first[1]["error"]["action"]) == (422, 1)
-    assert send(Phone(), "/api/games/import", record, key) == first
+    assert send(club, "/api/games/import", record, key) == first
+    assert Answer.objects.count() == 1
 
 
 def test_without_a_key_or_with_another_it_happens_again() -> None:

@@ -12,7 +12,7 @@ from django.db import connections
 from tests.tracker.log.at_once.test_two_phones import Told, at_once
 from tests.tracker.table import SETUP, Phone, Table
 from tracker.log.positions import memory
-from tracker.models import Action, Answer, Game
+from tracker.models import Action, Answer, Club, Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -46,11 +46,12 @@ def test_one_action_is_recorded() -> None:
     "path, body", [("", SETUP), ("/import", SETUP | {"actions": [DIG]}), ("/{pk}/copy", {"at": 1})]
 )
 def test_one_game_is_made(path: str, body: dict[str, Any]) -> None:
-    ana = Table.of(SETUP | {"actions": [DIG]})
+    ana, club = Table.of(SETUP | {"actions": [DIG]}), Club.objects.create()
     for number in range(2, 5):
         make = sender(ana.game.edit_key, f"/api/games{path.format(pk=ana.pk)}", body)
         if "copy" not in path:
-            make = sender("", f"/api/games{path}", body)
+            # Without a key that opens something it would be made each time.
+            make = sender(club.key, f"/api/games{path}", body)
         assert_all_the_same(at_once(make, make, make), 201)
         assert Game.objects.count() == number
 

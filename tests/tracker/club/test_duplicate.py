@@ -58,10 +58,17 @@ def test_the_link_tells_nothing_of_who_played_and_what_came_of_it(first: Game) -
     assert Game.objects.count() == 1
 
 
-def test_everybody_needs_a_name(first: Game) -> None:
+def test_names_can_wait(first: Game) -> None:
     answer = Client().post(f"/same/{link_of(first)}", {"name1": "Cy"})
+    assert answer.status_code == 302
+    setup = Game.objects.exclude(pk=first.pk).get().setup
+    assert [player["name"] for player in setup["players"]] == ["Cy", "Grey"]
+    assert setup["unnamed"] == [1]
+
+
+def test_a_name_that_is_none_is_told_beside_what_was_typed(first: Game) -> None:
+    answer = Client().post(f"/same/{link_of(first)}", {"name1": "Cy", "name2": "x" * 41})
     assert answer.status_code == 422
-    assert "Everybody has a name." in answer.content.decode()
     assert 'value="Cy"' in answer.content.decode()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from tracker.club.demo import demo_records
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record
 from tracker.models import Club, Game
+from tracker.pages.club.home import NoSuchLink
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -25,6 +27,30 @@ def test_an_empty_home_explains_itself_and_offers_a_demo(client: Client) -> None
     assert "tap in what changes" in page
     assert 'action="/demo"' in page
     assert 'class="city' in page
+
+
+def test_a_pasted_link_is_opened_and_keeps_nothing(client: Client) -> None:
+    club = Club.objects.create()
+    game = new_game(accept_record(SETUP | {"actions": []}), club)
+    assert "Do you already have games?" in client.get("/").content.decode()
+    for path in (f"/club/{club.key}", f"/e/{game.edit_key}/", f"/w/{game.watch_key}/"):
+        # Whoever copied it may have come by another name of this machine.
+        for before in ("https://elsewhere.example", " http://192.168.1.7:8000", ""):
+            answer = client.post("/follow", {"link": f"{before}{path} "})
+            assert (answer.status_code, answer["Location"]) == (302, path)
+            assert not answer.cookies
+    assert "Add them to this phone" in client.get(f"/club/{club.key}").content.decode()
+    assert client.get("/follow").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "link",
+    ["", "x", "/", "/admin/", "/phone", "https://[", "//club/x", "https://a.example//b/club/c"],
+)
+def test_a_link_to_anything_else_is_said_to_be_none(client: Client, link: str) -> None:
+    answer = client.post("/follow", {"link": link})
+    assert answer.status_code == 422
+    assert NoSuchLink.sentence in unescape(answer.content.decode())
 
 
 def test_the_demo_runs_and_counts_nowhere(client: Client) -> None:

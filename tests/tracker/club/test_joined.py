@@ -42,6 +42,18 @@ def test_who_came_by_a_link_finds_the_game_at_home(theirs: Game) -> None:
     assert "Dee" in page
 
 
+def test_a_game_that_goes_on_and_came_by_a_link_stands_first(theirs: Game) -> None:
+    club, phone = Club.objects.create(), Client()
+    own = game_of(club, "Ana", "Bo")
+    phone.post(f"/club/{club.key}")
+    phone.get(f"/e/{theirs.edit_key}/")
+    page = home(phone)
+    assert page.index(f"/e/{theirs.edit_key}/") < page.index(f"/e/{own.edit_key}/")
+    Game.objects.filter(pk=theirs.pk).update(status="finished")
+    page = home(phone)
+    assert page.index(f"/e/{own.edit_key}/") < page.index(f"/e/{theirs.edit_key}/")
+
+
 def test_whoever_watches_finds_it_to_watch(theirs: Game) -> None:
     phone = Client()
     phone.get(f"/w/{theirs.watch_key}/")

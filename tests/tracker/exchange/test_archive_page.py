@@ -32,7 +32,7 @@ from tests.tracker.exchange.archives import (
 )
 from tracker.exchange.restoring import restore
 from tracker.exchange.unzipping import ArchiveRefused, Limits
-from tracker.models import Club, Game, Photo
+from tracker.models import Club, Errand, Game, Photo
 from tracker.pages.doors import COOKIE
 from tracker.photos import album
 
@@ -93,6 +93,28 @@ def test_a_browser_without_a_club_gets_one_with_the_games() -> None:
     sent(archive, client)
     assert COOKIE in client.cookies
     assert "2 games" in client.get("/archive").content.decode()
+
+
+def test_only_who_brought_a_club_back_has_it_without_being_asked() -> None:
+    club = small_club()
+    archive = archived(club)
+    wipe(club)
+    ana, bo, dee = Client(), Client(), member(Club.objects.create())
+    page = sent(archive, ana).redirect_chain[-1][0]
+    back = Errand.objects.get().club
+    assert back
+    for stranger in (bo, dee):
+        before = stranger.cookies.get(COOKIE)
+        for _ in range(2):
+            answer = stranger.get(page)
+            assert (answer.status_code, answer["Location"]) == (302, f"/club/{back.key}")
+            assert stranger.get(answer["Location"]).status_code == 200
+        assert stranger.cookies.get(COOKIE) == before
+    assert "2 games restored" not in bo.get("/archive").text
+    assert bo.post(f"/club/{back.key}").status_code == 302
+    assert "2 games restored" in bo.get(page).text
+    assert COOKIE not in ana.get(page).cookies, "it has it since it sent the archive"
+    assert "2 games restored" in ana.get(page).text
 
 
 def test_a_button_that_is_tapped_twice_makes_one_club() -> None:

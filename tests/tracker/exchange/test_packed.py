@@ -288,7 +288,7 @@ def test_the_link_has_the_names_that_are_shown_and_a_code_to_scan() -> None:
 def test_it_is_offered_where_a_game_is_taken_out() -> None:
     game = Table.of(THREE).game
     page = Client().get(f"/w/{game.watch_key}/out").content.decode()
-    assert f'value="http://testserver/r/{packed(THREE)}"' in page
+    assert f'value="http://testserver/r/{packed(THREE, game.under)}"' in page
     assert "QR code of the link" in page
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from django.contrib.staticfiles import finders
 from django.http import QueryDict
 from django.template.loader import get_template
 from django.test import Client
@@ -52,6 +54,14 @@ def test_it_has_words_for_all_that_its_rules_name(each: Face) -> None:
     words += map(each.kind, rules.kinds)
     words += map(each.field, each.fields)
     assert all(words)
+
+
+def test_no_player_is_marked_as_a_winner(each: Face) -> None:
+    """A star stands beside whoever won."""
+    assert "★" not in map(each.past.sign, each.rules.colours)
+    shown = finders.find("tracker/styles/colours.css")
+    assert shown
+    assert "★" not in Path(shown).read_text()
 
 
 def test_its_templates_are_there(each: Face) -> None:
@@ -151,7 +161,7 @@ def test_what_a_setup_must_say_is_missed_in_its_plain_form() -> None:
 def test_its_form_says_of_which_game_it_is(client: Client, each: Face) -> None:
     key = each.rules.key
     asked = client.get(f"/new?game={key}").content.decode()
-    told = client.post("/new", {"game": key, "name1": ""})
+    told = client.post("/new", {"game": key, "name1": "x" * 41})
     assert told.status_code == 422
     for page in (asked, told.content.decode()):
         assert f'name="game" value="{key}"' in page

@@ -62,11 +62,11 @@ def test_it_begins_by_its_plain_form(client: Client) -> None:
     assert standing(game) == [("Ana", 0, False), ("Bo", 0, False)]
 
 
-def test_nobody_at_the_table_is_told_beside_the_field(client: Client) -> None:
-    answer = client.post("/new", {"game": "scorepad", "name1": ""})
-    assert answer.status_code == 422
-    assert "At least 1 player has a name." in answer.content.decode()
-    assert not Game.objects.exists()
+def test_nobody_needs_a_name_to_begin(client: Client) -> None:
+    assert client.post("/new", {"game": "scorepad", "name1": ""}).status_code == 302
+    setup = Game.objects.get().setup
+    assert setup["players"] == [{"name": "Player 1"}]
+    assert setup["unnamed"] is True
 
 
 # Recorded

@@ -49,6 +49,15 @@ def test_what_does_not_fit_or_meant_another_board_is_asked_about(late: dict[str,
     assert "The table moved on in the meantime." in page
 
 
+def test_what_could_not_be_before_either_is_told_by_its_rule() -> None:
+    table = Table()
+    tap(table, **TEMPLE, expect="0")
+    status, page = tap(table, do="canal", cells="H7", expect="0")
+    assert status == 422
+    assert "No canal through the palace." in page
+    assert "moved on" not in page
+
+
 @pytest.mark.slow
 def test_what_waited_while_the_period_was_scored_is_asked_about() -> None:
     table = Table()

@@ -78,7 +78,8 @@ def test_recorded_one_by_one_and_all_at_once_it_is_the_same(whole: AnyRecord) ->
     assert_is(game, position)
     assert_is(together, position)
     assert record_of(game) == record_of(together) == whole.source
-    assert (game.status, game.game, game.under) == ("finished", whole.rules.key, 1)
+    assert (game.status, game.game) == ("finished", whole.rules.key)
+    assert game.under == whole.rules.version
     seats = [whole.rules.actor(step.before, step.action) for step in whole.steps()]
     for each in (game, together):
         assert list(each.actions.order_by("number").values_list("seat", flat=True)) == seats
@@ -177,3 +178,20 @@ def test_a_record_that_stops_tells_where(whole: AnyRecord) -> None:
     assert told.value.played == len(whole.written_actions)
     assert told.value.position == whole.replay().position
     assert not Game.objects.exists()
+
+
+def test_everybody_with_the_colour_of_the_next(whole: AnyRecord) -> None:
+    """What was entered for a player stays that player's, points and all."""
+    game = begun(whole, len(whole.written_actions))
+    before = position_now(game)
+    seats = game.setup["players"]
+    colours = [player.get("color") for player in seats]
+    turned = [
+        player | ({"color": colour} if colour else {"name": f"{player['name']} II"})
+        for player, colour in zip(seats, [*colours[1:], colours[0]], strict=True)
+    ]
+    made = correct(game, game.number, 0, 0, [], keep=True, setup={"players": turned})
+    assert (made.misfits, made.insisted, made.lapsed) == ((), (), ())
+    assert whole.rules.scores(position_now(game)) == whole.rules.scores(before)
+    assert game.colours == [str(player.get("color", "")) for player in turned]
+    assert list(differences(game)) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import zipfile
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from tests.tracker.clubs import member
 from tests.tracker.exchange.archives import archived, game_of, sent
 from tests.tracker.long_work.brought_back import old_club, told
 from tests.tracker.servers import Servers, manage, surroundings, wait_until
+from tests.tracker.site.test_serve import make_game, started
 from tracker.exchange.errands import work
 from tracker.long_work import errands
 from tracker.long_work.errands import Work, file_of, take
@@ -58,6 +60,9 @@ def test_the_bar_ends_with_the_whole_page(asleep: None) -> None:
     answer = Client().get(f"/archive/{errand.key}", headers={"HX-Request": "true"})
     assert answer["HX-Refresh"] == "true"
     browser = Client()
+    club = Errand.objects.get().club
+    assert club
+    browser.post(f"/club/{club.key}")
     assert "5 games restored" in told(errand, browser)
     assert "5 games" in browser.get("/archive").content.decode()
 
@@ -77,6 +82,61 @@ def test_a_second_one_for_the_same_club_is_told(asleep: None) -> None:
     assert Errand.objects.count() == 1
     work()
     assert send().status_code == 302
+
+
+def test_whoever_is_refused_for_one_in_the_way_wakes_the_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It may be one that nobody looks after any more."""
+    club, woken = Club.objects.create(), list[bool]()
+    game_of(club)
+    errands.put_in_line(club, io.BytesIO(b""))
+    monkeypatch.setattr(errands.workers, "wake", lambda: woken.append(True))
+    archive = SimpleUploadedFile("club.zip", archived(club))
+    assert member(club).post("/archive", {"archive": archive}).status_code == 409
+    assert woken
+
+
+def test_the_guard_begins_a_worker_where_somebody_waits_in_vain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[Any] = []
+    here = errands.Workers()
+    monkeypatch.setattr("tracker.long_work.errands.subprocess.Popen", Process(begun))
+    here.look()
+    assert not begun
+    in_line(1)
+    here.look()
+    [process] = begun
+    here.look()
+    assert len(begun) == 1, "one is there"
+    # It ended just when the next came: nobody looks at its page.
+    process.over = True
+    here.begun -= errands.AGAIN + 1
+    here.look()
+    assert len(begun) == 2
+    assert take()
+    begun[-1].over = True
+    here.begun -= errands.AGAIN + 1
+    here.look()
+    assert len(begun) == 2, "it is in good hands"
+    Errand.objects.update(beat=timezone.now() - 2 * errands.SILENT)
+    here.look()
+    assert len(begun) == 3
+
+
+class Process:
+    """In the place of `Popen`, and of what it begins."""
+
+    def __init__(self, begun: list[Any]) -> None:
+        self.begun, self.over = begun, False
+
+    def __call__(self, *_: Any, **__: Any) -> Process:
+        self.begun.append(Process([]))
+        return self.begun[-1]  # type: ignore[no-any-return]
+
+    def poll(self) -> int | None:
+        return 0 if self.over else None
 
 
 def test_two_are_never_at_work(asleep: None, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,10 +205,44 @@ def test_a_server_lets_it_be_done_beside_it(servers: Servers, tmp_path: Path) ->
     answer = phone.line.getresponse()
     answer.read()
     assert answer.status == 302, answer.status
-    where = answer.headers["Location"]
+    where, kept = answer.headers["Location"], answer.headers["Set-Cookie"].split(";")[0]
 
-    wait_until(lambda: b"5 games restored" in phone.ask("GET", where)[1], "it is brought back")
+    def told() -> bytes:
+        return bytes(phone.ask("GET", where, Cookie=kept)[1])
+
+    wait_until(lambda: b"5 games restored" in told(), "it is brought back")
     club = Errand.objects.get().club
     assert club
     assert {game.pk for game in club.games.all()} == set(before["games"])
     servers.assert_no_fault()
+
+
+@pytest.mark.long
+def test_what_waits_is_done_by_itself(tmp_path: Path) -> None:
+    """One that was at work when the server died, a bad one behind it, a good one behind that, and
+    one that comes when the line is empty. Nobody looks at a page."""
+    _, archive, _ = old_club()
+    line = [errands.put_in_line(None, io.BytesIO(archive))]
+    assert take()
+    Errand.objects.update(beat=timezone.now() - timedelta(seconds=25))
+    line += [errands.put_in_line(None, io.BytesIO(file)) for file in (bad_archive(), archive)]
+
+    def state(errand: Errand) -> str:
+        errand.refresh_from_db()
+        return errand.state
+
+    log = tmp_path / "log"
+    with started(log, surroundings(DATA_DIR=str(tmp_path))) as (port, _):
+        wait_until(lambda: make_game(port)[0] == 201, "it serves")
+        for errand, end in zip(line, ("done", "refused", "done"), strict=True):
+            wait_until(lambda errand=errand, end=end: state(errand) == end, f"it is {end}")  # type: ignore[misc]
+        later = errands.put_in_line(None, io.BytesIO(archive))
+        wait_until(lambda: state(later) == "done", "the next is done")
+    assert "Traceback" not in log.read_text()
+
+
+def bad_archive() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as file:
+        file.writestr("manifest.json", "{}")
+    return out.getvalue()

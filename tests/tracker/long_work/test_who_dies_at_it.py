@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import subprocess
 import sys
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.test import Client
@@ -105,6 +107,59 @@ def test_an_errand_of_the_dead_begins_anew(monkeypatch: pytest.MonkeyPatch, asle
     assert known(errand.club) == before
     assert Club.objects.count() == 1
     assert not file_of(errand).exists()
+
+
+def silent(seconds: float) -> None:
+    """Whoever is at work has not been heard of for so long."""
+    beat = timezone.now() - timedelta(seconds=seconds)
+    Errand.objects.filter(state=Errand.State.WORKING).update(beat=beat)
+
+
+def test_whoever_comes_waits_until_a_silent_one_is_dead(
+    monkeypatch: pytest.MonkeyPatch, asleep: None
+) -> None:
+    """As after a restart: nobody waits in the line, and one who is gone still counts as at work."""
+    errand = errands.put_in_line(None, io.BytesIO(b""))
+    assert take()
+    assert take() is None, "somebody is at it"
+    silent(20)
+    waits = 0
+
+    def wait(seconds: float) -> None:
+        nonlocal waits
+        waits += 1
+        if waits == 3:
+            silent(31)
+
+    monkeypatch.setattr("tracker.long_work.errands.time.sleep", wait)
+    taken = take()
+    assert taken
+    assert (taken.errand.pk, taken.errand.tries, waits) == (errand.pk, 2, 3)
+
+
+def test_whoever_ends_with_its_server_leaves_the_errand_at_once(asleep: None) -> None:
+    _, archive, before = old_club()
+    errand = errands.put_in_line(None, io.BytesIO(archive))
+    taken = take(os.getppid())
+    assert taken
+    taken.parent = 0
+    with mock.patch("tracker.exchange.errands.take", side_effect=[taken, None]):
+        work()
+    work()
+    errand.refresh_from_db()
+    assert (errand.state, errand.tries) == (Errand.State.DONE, 1), "that was no fault of its own"
+    assert errand.club
+    assert known(errand.club) == before
+
+
+def test_another_machine_s_archive_is_left_to_it_for_a_while(asleep: None) -> None:
+    errand = errands.put_in_line(None, io.BytesIO(b""))
+    file_of(errand).unlink()
+    assert take() is None
+    Errand.objects.update(made=timezone.now() - 2 * errands.GONE)
+    work()
+    errand.refresh_from_db()
+    assert (errand.state, errand.status) == (Errand.State.REFUSED, 503)
 
 
 @pytest.mark.slow

@@ -44,6 +44,30 @@ def test_what_breaks_a_rule_is_told_and_can_be_recorded_all_the_same() -> None:
     ]
 
 
+def test_a_refused_form_stays_with_all_that_was_typed() -> None:
+    table = Table()
+    status, page = posted(table, back="log", do="temple", at="d4", level="3")
+    assert status == 422
+    assert "Please fill in: Who" in page
+    assert 'value="d4"' in page
+    assert re.search(r"<option selected>3</option>", page)
+    assert re.search(r'<option value="temple" selected>', page)
+    assert re.search(r'<details class="correct" open>', page)
+    assert "is missing" not in page
+
+
+def test_what_breaks_a_rule_in_the_form_is_sent_again_from_it() -> None:
+    table = Table()
+    status, page = posted(table, back="log", do="discard_token", token="9")
+    assert status == 422
+    form = page[page.index('class="problems"') :]
+    assert 'value="9"' in form
+    assert re.search(r'<button name="override" value="1">Record it anyway', form)
+    insisted = posted(table, back="log", do="discard_token", token="9", override="1")
+    assert insisted[0] == 302
+    assert posted(table, back="log", do="canal", cells="H7", expect="1")[0] == 422
+
+
 def test_what_cannot_be_is_only_told() -> None:
     status, page = posted(Table(), do="canal", cells="H7")
     assert status == 422

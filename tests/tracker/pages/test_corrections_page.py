@@ -215,7 +215,7 @@ def test_what_cannot_be_read_is_told(form: dict[str, str]) -> None:
     visitor = Visitor(DIG)
     status, text = visitor.post(0, "insert", **form)
     assert status == 422
-    assert "This cannot be read" in text
+    assert 'class="problems"' in text
     assert visitor.stands == [DIG]
     assert visitor.post(0, "burn")[0] == 422
 

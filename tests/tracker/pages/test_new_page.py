@@ -10,7 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from scoring.mexica.board.neutral import doubts, random_layout, usual_levels
+from scoring.mexica.board.neutral import doubts, random_cells, random_layout, usual_levels
 from tests.tracker.table import SETUP
 from tracker.games.mexica.pages.neutral import Layout, laid_out
 from tracker.log.founding import new_game
@@ -117,6 +117,34 @@ def test_a_tap_keeps_what_was_typed(client: Client) -> None:
     assert 'value="Ana"' in page
 
 
+SIX = "E4:4 E9:4 K4:4 K10:3 C6:3 H11:2"
+
+
+@pytest.mark.parametrize(
+    "levels, told",
+    [
+        ((4, 4, 4, 3, 3, 2), "Temples: 6, floors: 20; usually ten with twenty."),
+        ((1, 1, 1, 1, 1, 1, 2, 2, 2, 2), "Temples: 10, floors: 14; usually ten with twenty."),
+        ((*usual_levels(), 1), "Temples: 11, floors: 21; usually ten with twenty."),
+        (usual_levels(), ""),
+        ((*usual_levels()[1:], 2), ""),
+    ],
+)
+def test_ten_temples_are_usual_and_twenty_floors_or_more(
+    levels: tuple[int, ...], told: str
+) -> None:
+    cells = random_cells(len(levels), Random(2))
+    text = " ".join(f"{cell.name}:{level}" for cell, level in zip(cells, levels, strict=True))
+    assert layout(neutral="table", laid_for="table", laid=text).is_unusual == told
+
+
+@pytest.mark.django_db
+def test_six_high_temples_are_asked_about_too(client: Client) -> None:
+    fields = {"neutral": "table", "laid_for": "table", "laid": SIX}
+    assert "Temples: 6, floors: 20; usually ten with twenty." in shown(client, **fields)
+    assert len(started(client, **fields, insist="1").setup["neutral"]) == 6
+
+
 @pytest.mark.django_db
 def test_an_unusual_layout_is_asked_about_once(client: Client) -> None:
     fields = {"neutral": "table", "laid_for": "table", "laid": FAR}
@@ -183,3 +211,20 @@ def test_hiding_the_totals_is_a_choice_of_the_new_game(client: Client, ticked: b
     assert game.setup.get("totals") == ("hidden" if ticked else None)
     table = client.get(f"/e/{game.edit_key}/").content.decode()
     assert ('class="secret"' in table) is ticked
+
+
+@pytest.mark.django_db
+def test_names_are_never_needed_to_begin(client: Client) -> None:
+    """As many play as it takes, called by their colours."""
+    form = {"game": "mexica", "color1": "red", "color2": "sand"}
+    assert client.post("/new", form).status_code == 302
+    game = Game.objects.get()
+    assert [(seat.name, seat.colour, seat.player) for seat in game.seated("player")] == [
+        ("Red", "red", None),
+        ("Sand", "sand", None),
+    ]
+    form = {"game": "mexica", "name2": "Bo", "color1": "grey", "color2": "black"}
+    assert client.post("/new", form).status_code == 302
+    setup = Game.objects.exclude(pk=game.pk).get().setup
+    assert [player["name"] for player in setup["players"]] == ["Grey", "Bo"]
+    assert setup["unnamed"] == [0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import logging
 import re
@@ -22,6 +23,8 @@ from mexica_site.middleware import HEADER
 from tests.bench.server import Phone, free_port
 from tests.tracker.servers import PATIENCE, ROOT, house_of_its_own, manage, surroundings, wait_until
 from tests.tracker.table import SETUP
+from tracker.log.founding import new_game
+from tracker.log.records import accept_record
 from tracker.traffic.seldom import seldom
 
 KEY = "q3LbmUmPvYc0Xr7dTzWn1a"
@@ -106,6 +109,34 @@ def test_made_up_hosts_are_a_line_a_minute_without_a_trace(
     assert {answer.status_code for answer in answers} == {400}
     [said] = [record for record in caplog.records if "DisallowedHost" in record.name]
     assert said.exc_info is None
+
+
+@pytest.mark.django_db
+def test_refusals_are_a_line_a_minute_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither a broken form nor whoever asks for nothing fills the disk."""
+    seldom.clear()
+    key, client = new_game(accept_record(SETUP | {"actions": []})).edit_key, Client()
+    out = io.StringIO()
+    [console] = [
+        handler
+        for handler in logging.getLogger().handlers
+        if any(isinstance(each, logs.Refusals) for each in handler.filters)
+    ]
+    assert isinstance(console, logging.StreamHandler)
+    monkeypatch.setattr(console, "stream", out)
+    broken = "multipart/form-data; boundary=é"
+    for number in range(5):
+        assert client.post("/import", b"--x", content_type=broken).status_code == 400
+        assert client.get(f"/nowhere/{number}").status_code == 404
+        assert client.post(f"/e/{key}/tap", {"do": f"x{number}"}).status_code == 422
+        strict = Client(enforce_csrf_checks=True)
+        assert strict.post(f"/e/{key}/share").status_code == 403
+    said = out.getvalue().splitlines()
+    assert len(said) == 4, said
+    assert not [line for line in said if "trace=" in line]
+    logging.getLogger("django.request").error("broken", extra={"status_code": 500})
+    logging.getLogger("django.request").error("broken", extra={"status_code": 500})
+    assert len(out.getvalue().splitlines()) == 6, "of our own faults each is told"
 
 
 @pytest.mark.django_db

@@ -113,7 +113,7 @@ def test_taps_are_counted_by_what_became_of_them() -> None:
     table = Table()
     before = read()
     key = table.game.edit_key
-    for expect, cells in ((0, "D4"), (1, "D5"), (1, "D4"), (2, "D4")):
+    for expect, cells in ((0, "D4"), (1, "D5"), (1, "D5"), (2, "D4")):
         form = {"do": "canal", "cells": cells, "expect": str(expect)}
         Client().post(f"/e/{key}/tap", form, headers={"HX-Request": "true"})
     table.record(2, "canal", cells=["D6"])

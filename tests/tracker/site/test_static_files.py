@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,24 @@ def test_indents_and_lines_of_comments_stay_at_home() -> None:
 def test_no_text_of_a_script_spans_lines(path: Path) -> None:
     """Its indents would be lost."""
     assert [line for line in path.read_text().splitlines() if line.count("`") % 2] == []
+
+
+def test_no_height_is_that_of_a_screen_without_the_bar_of_the_browser() -> None:
+    """`vh` on a phone is the height when that bar is gone: what is that high is cut off while it is
+    there. `dvh` is what is seen now, `svh` what is always seen."""
+    found = {
+        (path.name, line.strip())
+        for path in STATIC.rglob("*.css")
+        for line in path.read_text().splitlines()
+        if re.search(r"[\d.]vh\b", line)
+    }
+    assert found == set()
+
+
+def test_what_a_phone_covers_is_asked_for_once() -> None:
+    """The notch and the bar of the home screen: everything else reads `--safe-…`."""
+    asking = {path.name for path in STATIC.rglob("*.css") if "env(safe-area" in path.read_text()}
+    assert asking == {"base.css"}
 
 
 FOLDERS = sorted(path.name for path in STATIC.iterdir() if path.is_dir())

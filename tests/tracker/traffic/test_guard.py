@@ -13,8 +13,10 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from mexica_site.environment import factor
-from mexica_site.gate.guard import Guarded
+from mexica_site.gate import guard
+from mexica_site.gate.guard import Guarded, read
 from mexica_site.logs import masked
+from tracker import access
 from tracker.traffic import limits
 from tracker.traffic.connections import house
 from tracker.traffic.limits import Limit, wait
@@ -23,6 +25,8 @@ from tracker.traffic.metrics import REFUSED, TAPS
 ANA, BO = "192.0.2.1", "192.0.2.2"
 KEY, OTHER = "k" * 22, "o" * 22
 WORD = "5d41402abc4b2a76b9719d911017c592"
+NOTHING: dict[str, Any] = {}
+"""For a moment nothing of a body comes."""
 PHONE = {"HX-Request": "true", "X-Mexica": WORD}
 
 
@@ -58,6 +62,8 @@ class Site:
     """An application that answers what it is told, behind the guard."""
 
     status: int = 200
+    keys: set[str] = field(default_factory=set)
+    """Those that open something."""
     go_on: asyncio.Event | None = None
     at_once: int = 0
     most_at_once: int = 0
@@ -68,6 +74,13 @@ class Site:
         self.guarded = Guarded(self.inner)
 
     async def inner(self, scope: Any, receive: Any, send: Any) -> None:
+        while (message := await receive()).get("more_body"):
+            pass
+        if message["type"] == "http.disconnect":
+            return
+        if self.keys and (key := read(scope).key):
+            shown = key.decode().removeprefix("Bearer ") if isinstance(key, bytes) else key
+            access.tell(shown if shown in self.keys else None)
         self.reached += 1
         self.at_once += 1
         self.most_at_once = max(self.most_at_once, self.at_once)
@@ -78,14 +91,27 @@ class Site:
         await send({"type": "http.response.body", "body": b"fine"})
         self.at_once -= 1
 
-    async def later(self, path: str, who: str = ANA, method: str = "GET", **headers: str) -> Answer:
+    async def later(
+        self,
+        path: str,
+        who: str = ANA,
+        method: str = "GET",
+        comes: Iterator[dict[str, Any]] = iter(()),  # noqa: B008
+        **headers: str,
+    ) -> Answer:
+        """`comes`: the pieces of its body."""
         sent: list[Any] = []
 
         async def send(message: Any) -> None:
             sent.append(message)
 
         async def receive() -> Any:
-            return {"type": "http.request", "body": b"", "more_body": False}
+            usual = {"body": b"", "more_body": False}
+            piece = next(comes, usual)
+            while piece is NOTHING:
+                await asyncio.sleep(0)
+                piece = next(comes, usual)
+            return {"type": "http.request"} | piece
 
         given = [(name.lower().encode(), told.encode()) for name, told in headers.items()]
         scope = {
@@ -102,7 +128,7 @@ class Site:
         return Answer(start["status"], told, body["body"].decode())
 
     def ask(self, path: str, who: str = ANA, method: str = "GET", **headers: str) -> Answer:
-        return asyncio.run(self.later(path, who, method, **headers))
+        return asyncio.run(self.later(path, who, method, iter(()), **headers))
 
 
 @pytest.fixture
@@ -153,13 +179,55 @@ def test_one_more_than_allowed(
     assert site.ask(path, method=method).status == 200
 
 
-def test_bytes_of_uploads_by_what_they_say(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uploads_by_the_bytes_that_came(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     narrow(monkeypatch, "UPLOADS", 100)
-    path = f"/e/{KEY}/photos"
-    assert site.ask(path, method="POST", **{"Content-Length": "100"}).status == 200
-    assert site.ask(path, method="POST", **{"Content-Length": "1"}).status == 429
-    # One that does not say counts as the largest that may come.
-    assert site.ask(path, BO, "POST", **{"Transfer-Encoding": "chunked"}).status == 429
+    path, large = f"/e/{KEY}/photos", {"Content-Length": "99000000"}
+
+    def sent(who: str, *sizes: int) -> int:
+        pieces = [{"body": bytes(size), "more_body": True} for size in sizes]
+        return asyncio.run(site.later(path, who, "POST", iter(pieces), **large)).status
+
+    assert [sent(ANA) for _ in range(20)] == [200] * 20, "announced, and nothing came"
+    assert sent(ANA, 60) == 200
+    assert sent(ANA, 40) == 200
+    assert sent(ANA, 1) == 429
+    monkeypatch.setattr(guard, "PIECE", 50)
+    assert sent(BO, 60, 60, 60) == 429
+    assert site.reached == 22, "no view has seen it"
+
+
+def half_sent(many: int) -> Iterator[dict[str, Any]]:
+    yield {"body": b"do=canal&", "more_body": True}
+    for _ in range(many):
+        yield NOTHING
+
+
+@pytest.mark.parametrize(
+    "name, method, path",
+    [
+        ("UNDER_WAY", "POST", f"/e/{KEY}/tap"),
+        ("PICTURES_WAITING", "GET", f"/e/{KEY}/thumb.png"),
+        ("STREAMS", "GET", f"/e/{KEY}/events"),
+        ("RESTORES", "POST", "/archive"),
+        ("LOGINS", "POST", "/admin/login/"),
+    ],
+)
+def test_what_is_half_sent_keeps_nobody_out(
+    name: str, method: str, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    narrow(monkeypatch, name, 2)
+
+    async def story() -> None:
+        site = Site()
+        halves = [asyncio.create_task(site.later(path, ANA, method, half_sent(50))) for _ in "abc"]
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not site.reached
+        assert (await site.later(path, ANA, method)).status == 200
+        await asyncio.gather(*halves)
+        assert not site.guarded.under_way.there
+
+    asyncio.run(story())
 
 
 FORMS: list[tuple[str, str, dict[str, str], Callable[[Answer], bool]]] = [
@@ -197,11 +265,9 @@ def test_told_in_the_form_of_whoever_asks(
 
 
 def test_keys_that_open_nothing(site: Site, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And whoever plays at the same address plays on."""
+    """And whoever has one that opens is never refused for them, by whatever address."""
     narrow(monkeypatch, "GUESSES", 4)
-    mine = {"Authorization": f"Bearer {OTHER}"}
-    assert site.ask(f"/e/{KEY}/").status == 200
-    assert site.ask("/api/games/mine", **mine).status == 200
+    site.keys = {KEY, OTHER}
     guesses: tuple[tuple[str, int, dict[str, str]], ...] = (
         ("/e/guess1/", 404, {}),
         ("/api/games/guess", 401, {"Authorization": "Bearer guess2"}),
@@ -211,24 +277,32 @@ def test_keys_that_open_nothing(site: Site, clock: Clock, monkeypatch: pytest.Mo
     for path, status, headers in guesses:
         site.status = status
         assert site.ask(path, **headers).status == status
-    site.status = 200
-    for path, _, headers in guesses:
+    for path, status, headers in guesses:
+        site.status = status
         assert site.ask(path, **headers).status == 429
+    assert site.ask("/e/guess1/", BO).status == status
+    site.status = 200
+    # None of them was ever asked for here.
     assert site.ask(f"/e/{KEY}/tap", method="POST").status == 200
-    assert site.ask("/api/games/mine/actions", method="POST", **mine).status == 200
-    assert site.ask("/e/guess1/", BO).status == 200
+    assert site.ask(f"/w/{OTHER}/").status == 200
+    assert site.ask(f"/club/{OTHER}").status == 200
+    assert site.ask("/api/games/mine", Authorization=f"Bearer {OTHER}").status == 200
     assert site.ask("/new", method="POST").status == 200
     clock.now += 60
-    assert site.ask("/e/guess5/").status == 200
-
-
-def test_a_key_that_was_replaced_becomes_a_guess(
-    site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    narrow(monkeypatch, "GUESSES", 2)
-    site.ask(f"/e/{KEY}/")
     site.status = 404
-    assert [site.ask(f"/e/{KEY}/").status for _ in range(4)] == [404, 404, 404, 429]
+    assert site.ask("/e/guess5/").status == 404
+
+
+@pytest.mark.parametrize("status", [401, 403, 404])
+def test_what_is_refused_below_a_key_that_opens_is_no_guess(
+    status: int, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a photo that is gone, or a form without its token, of which nobody looks at the key."""
+    narrow(monkeypatch, "GUESSES", 2)
+    site.keys, site.status = {KEY}, status
+    assert {site.ask(f"/e/{KEY}/photo/1.jpg").status for _ in range(9)} == {status}
+    site.keys = set()
+    assert {site.ask(f"/e/{KEY}/share", method="POST").status for _ in range(9)} == {status}
 
 
 @pytest.mark.parametrize(
@@ -367,7 +441,7 @@ def test_a_club_evening_meets_no_limit(clock: Clock) -> None:
     async def story() -> None:
         for moment, method, path, _ in sorted(evening()):
             clock.now = begun + moment
-            told = await site.later(path, ANA, method, **{"Content-Length": "8000000"})
+            told = await site.later(path, ANA, method, iter(()), **{"Content-Length": "8000000"})
             assert told.status == 200, path
         for number in range(TABLES * PHONES):
             # All listen at the same time.

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests.few import few
 from tests.settings import SERVICES
+from tests.tracker.access.fuzzing.asked import Asked
+from tests.tracker.access.test_fuzz import answer
 from tests.tracker.clubs import member
 from tests.tracker.photos.files import file_of, halves
 from tests.tracker.servers import Servers, surroundings
@@ -224,3 +228,41 @@ def test_without_redis_this_process_counts(settings: Any) -> None:
         assert [wait(limit, "ana") > 0 for _ in range(5)] == [False] * 3 + [True] * 2
     finally:
         redis_away.until = 0
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("_connection_stays_open")
+def test_whoever_has_a_key_is_let_in_however_much_is_guessed_beside(
+    settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Behind one address somebody shows forty keys that open nothing, and goes on with it."""
+    from mexica_site.asgi import application
+
+    settings.LIMITS, settings.REDIS_URL = 1, ""
+    caplog.set_level(logging.CRITICAL)
+    club = Club.objects.create()
+    # Nobody has opened any of these before.
+    tables = [new_game(accept_record(RECORD), club) for _ in range(3)]
+
+    def ask(method: str, path: str, **headers: str) -> int:
+        given = [(name.lower().encode(), told.encode()) for name, told in headers.items()]
+        given.append((b"host", b"testserver"))
+        asked = Asked(path, "", method, path.encode(), b"", given, [b""], False)
+        return async_to_sync(answer)(application, asked, 1).status
+
+    guesses = [ask("GET", f"/e/{number:022}/") for number in range(limits.GUESSES.most + 10)]
+    assert guesses == [404] * limits.GUESSES.most + [429] * 10
+    first, second, third = tables
+    assert ask("GET", f"/e/{first.edit_key}/") == 200
+    # It says nothing, and is told so.
+    assert ask("POST", f"/e/{first.edit_key}/tap") == 422
+    assert ask("GET", f"/w/{second.watch_key}/news") == 200
+    assert ask("GET", f"/club/{club.key}") == 200
+    key = {"Authorization": f"Bearer {third.watch_key}"}
+    assert ask("GET", f"/api/games/{third.pk}", **key) == 200
+    # Not there, and not allowed, and nobody becomes a guesser by it.
+    assert [ask("GET", f"/e/{first.edit_key}/photo/1.jpg") for _ in range(40)] == [404] * 40
+    assert ask("POST", f"/e/{first.edit_key}/share") == 403
+    assert ask("GET", f"/e/{first.edit_key}/share") == 200
+    assert ask("GET", "/api/games/none", Authorization="Bearer nobody's") == 429

@@ -38,6 +38,7 @@ class AztekzFace(TwoWays):
     styles = ("aztekz/pieces.css",)
     emblem_html = "aztekz/new/picture.html"
     new_html = "aztekz/new/new.html"
+    correct_html = "aztekz/correct.html"
     words = words
     sheet = sheet
     actions = KINDS

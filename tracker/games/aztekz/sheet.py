@@ -135,6 +135,7 @@ def last_pile(position: Position) -> Json | None:
         "by": position.owner(pile.by).value,
         "soul": pile.soul.value,
         "count": pile.count,
+        "label": _pile_named(position, pile),
         "insisted": pile.count < SMALLEST_PILE,
         "others": [
             _player(position, seat) | {"robbed": seat == pile.stolen_from}

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
+from scoring.aztekz.box.cards import TURNINGS, Paths
 from scoring.aztekz.box.pieces import Colour, Hero, Soul
 from scoring.aztekz.game import GIVEN, STOLEN
 from scoring.game import Json
@@ -30,13 +32,13 @@ MARKS = {
     Colour.RED: "◆",
     Colour.BLUE: "●",
     Colour.GREEN: "▲",
-    Colour.YELLOW: "★",
+    Colour.YELLOW: "▬",
     Colour.BLACK: "■",
     Colour.WHITE: "○",
     Colour.ORANGE: "▼",
     Colour.PURPLE: "✚",
 }
-"""Of the players, in plain text: no colour without a shape."""
+"""Of the players, in plain text: no colour without a shape, and none that stands for a winner."""
 SOURCES: dict[str, Words] = {
     GIVEN: lambda: _("Given to the chief"),
     STOLEN: lambda: _("Stolen"),
@@ -92,6 +94,53 @@ SHAPES: dict[str, Words] = {
     Soul.E: lambda: _("star"),
     Soul.F: lambda: _("cross"),
 }
+CARDS = {
+    "N": "╹",
+    "E": "╺",
+    "S": "╻",
+    "W": "╸",
+    "NS": "┃",
+    "EW": "━",
+    "NE": "┗",
+    "ES": "┏",
+    "SW": "┓",
+    "NW": "┛",
+    "NES": "┣",
+    "ESW": "┳",
+    "NSW": "┫",
+    "NEW": "┻",
+    "NESW": "╋",
+}
+"""In plain text: the roads as they lie. No compass is on the table."""
+ROADS: dict[str, Words] = {
+    "N": lambda: _("end"),
+    "NS": lambda: _("straight"),
+    "NE": lambda: _("bend"),
+    "NES": lambda: _("tee"),
+    "NESW": lambda: _("crossing"),
+}
+"""The five cards, each as its key shows it."""
+SIDES: dict[str, Words] = {
+    "N": lambda: pgettext("path", "up"),
+    "E": lambda: pgettext("path", "right"),
+    "S": lambda: pgettext("path", "down"),
+    "W": lambda: pgettext("path", "left"),
+}
+
+
+def shape_of(paths: str) -> str:
+    """What a card is called, however it lies."""
+    return next(ROADS[each]() for each in TURNINGS[Paths(paths)] if each in ROADS)
+
+
+def card(paths: str) -> str:
+    """Seen: "tee ┣"."""
+    return f"{shape_of(paths)}\N{NO-BREAK SPACE}{CARDS[paths]}"
+
+
+def sides(paths: str) -> str:
+    """Heard: "up, right"."""
+    return ", ".join(SIDES[side]() for side in paths)
 
 
 def soul(key: str) -> str:
@@ -119,9 +168,9 @@ def in_words(body: Json, who: str, players: Players) -> str:
     names = {colour: name for name, colour in players}
     victim = body.get("from") or body.get("of", "")
     values = {
-        "at": _place(body.get("at")),
-        "to": _place(body.get("to")),
-        "paths": body.get("paths", ""),
+        "at": _place(body.get("at"), _("on the first card")),
+        "to": _place(body.get("to"), _("the first card")),
+        "paths": card(body["paths"]) if "paths" in body else "",
         "soul": soul(body["soul"]) if body.get("soul") else "",
         "count": body.get("count", ""),
         "hero": HEROES[body["hero"]]() if "hero" in body else "",
@@ -134,6 +183,8 @@ def in_words(body: Json, who: str, players: Players) -> str:
 
 def _told(body: Json) -> str:
     match body:
+        case {"do": "start", "at": [0, 0]}:
+            return "start_first"
         case {"do": "free", "from": _}:
             return "free_stolen"
         case {"do": "draw", "soul": None}:
@@ -143,22 +194,30 @@ def _told(body: Json) -> str:
     return str(body["do"])
 
 
-def _place(place: list[int] | None) -> str:
-    return "({},\N{NO-BREAK SPACE}{})".format(*place) if place else ""
+def _place(place: list[int] | None, first: str) -> str:
+    """As players would point to it: "2 right, 1 up from the first card"."""
+    if not place:
+        return ""
+    x, y = place
+    across = pgettext("cards", "%(n)s right") if x > 0 else pgettext("cards", "%(n)s left")
+    down = pgettext("cards", "%(n)s down") if y > 0 else pgettext("cards", "%(n)s up")
+    way = [told % {"n": abs(n)} for told, n in ((across, x), (down, y)) if n]
+    return _("%(way)s from the first card") % {"way": ", ".join(way)} if way else first
 
 
 SENTENCES: Mapping[str, Words] = {
-    "start": lambda: _("start card %(paths)s on %(at)s"),
+    "start": lambda: _("start card %(paths)s (%(at)s)"),
+    "start_first": lambda: _("start card %(paths)s"),
     "draw": lambda: _("draws the card %(paths)s with %(soul)s"),
     "draw_alone": lambda: _("draws the card %(paths)s, no soul is left"),
-    "step": lambda: _("%(hero)s goes to %(to)s"),
+    "step": lambda: _("%(hero)s goes to: %(to)s"),
     "steal": lambda: _("steals from %(victim)s, %(hero)s"),
     "take": lambda: _("%(hero)s takes all %(soul)s"),
     "take_some": lambda: _("%(hero)s takes %(count)s %(soul)s"),
     "drop": lambda: _("%(hero)s drops all souls"),
     "chase": lambda: _("%(hero)s chases the souls away"),
     "give": lambda: _("%(hero)s gives all souls to the chief"),
-    "place": lambda: _("places the card %(paths)s on %(at)s"),
+    "place": lambda: _("places the card %(paths)s (%(at)s)"),
     "back": lambda: _("puts the card back"),
     "recount": lambda: _("cards in the pile: %(cards)s"),
     "free": lambda: _("frees %(count)s %(soul)s"),

@@ -58,6 +58,8 @@ class Laid(NamedTuple):
     """The pieces at which its red crosses look."""
     holds_for_now: bool = False
     """Could a further piece at an open end take it away?"""
+    is_spoiled: bool = False
+    """Is it met no more, though a part of the row met it?"""
 
 
 class Gain(NamedTuple):
@@ -97,7 +99,8 @@ class Draft:
             if isinstance(card, Prophecy):
                 holds = self.grows and holds_for_now(self.growing, card)
                 matches, ringed = card.matches(self.row), card.looked_at(self.row)
-                yield Laid(card, stands, matches, ringed, holds)
+                spoiled = not stands.points and card.was_met(self.row)
+                yield Laid(card, stands, matches, ringed, holds, spoiled)
             else:
                 yield Laid(card, stands, ())
 
@@ -150,6 +153,15 @@ class Draft:
             better = max(ends, key=lambda end: (ends[end], end is End.TAIL))
             found[hue] = Gain(ends[better], better)
         return found
+
+    def gain_turned(self) -> int:
+        """What its cards, and those wished for, would bring more if the head lay at the other end:
+        0 where they would not."""
+        coatl = self.coatl
+        turned = replace(coatl, row=coatl.row[::-1])
+        counted = dict.fromkeys((*coatl.laid, *self.wishes))
+        more = sum(turned.points_of(card) - coatl.points_of(card) for card in counted)
+        return max(more, 0)
 
     def used_up(self, part: Part) -> list[Hue]:
         """Colours of which no further piece of that kind is in the box."""

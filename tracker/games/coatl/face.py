@@ -77,6 +77,9 @@ class CoatlFace(TwoWays):
     def said(self, body: Json, seat: int | None, players: Players) -> str:
         return words.in_words(body, "" if seat is None else players[seat][0])
 
+    def pictured(self, text: str) -> str:
+        return words.pictured(text)
+
     # A new game
 
     def setting_up(self, form: QueryDict) -> SettingUp:

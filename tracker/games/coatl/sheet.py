@@ -15,6 +15,7 @@ from scoring.coatl.box.pieces import SERPENTS
 from scoring.coatl.box.serpents import Coatl
 from scoring.coatl.position import Position
 from scoring.game import Json, Seat
+from tracker.games.coatl import words
 from tracker.games.coatl.drawing import signs
 
 WIDE = 5
@@ -82,7 +83,11 @@ def _empty(position: Position, seat: Seat, number: int) -> str:
 
 def _told(position: Position, seat: Seat, number: int, coatl: Coatl) -> str:
     points = ngettext("%(n)s point", "%(n)s points", coatl.points) % {"n": coatl.points}
-    told = {"name": position.setup.players[seat].name, "n": number, "row": " ".join(coatl.row)}
+    told = {
+        "name": position.setup.players[seat].name,
+        "n": number,
+        "row": words.row_told(coatl.row),
+    }
     return _("%(name)s: Cóatl %(n)s, %(row)s, %(points)s") % (told | {"points": points})
 
 
@@ -92,10 +97,9 @@ def drawn(position: Position, before: Position | None) -> Json:
 
 
 def may_follow(body: Json, then: Position, now: Position) -> bool:
-    """A sheet has no turns: what another phone entered meanwhile is no hindrance, but for the same
-    Cóatl, which two at the table have told."""
+    """A sheet has no turns: what another phone entered meanwhile is no hindrance, but for a Cóatl
+    of the same player, which may be the same one that two at the table have told."""
     if body["do"] != Enter.do or body.get("by") not in now.setup.colours:
         return False
     seat = now.setup.seat_of(body["by"])
-    since = now.coatls[seat][len(then.coatls[seat]) :]
-    return body.get("row") not in [str(coatl) for coatl in since]
+    return len(now.coatls[seat]) <= len(then.coatls[seat])

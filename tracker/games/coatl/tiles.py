@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.coatl.box.serpents import Card
+from scoring.coatl.cards.catalogue import is_promo
 from scoring.coatl.cards.levels import Level
 from scoring.coatl.cards.prophecies import Prophecy
 from tracker.games.coatl import words
@@ -51,6 +52,7 @@ class Tile(NamedTuple):
         """Heard: "Prophecy: green; yellow, one or more; green. 1×: 2, 2×: 6. 2 points"."""
         kind = _("Temple") if self.is_temple else _("Prophecy")
         points = ngettext("%(n)s point", "%(n)s points", self.points) % {"n": self.points}
+        kind = _("%(kind)s, promo") % {"kind": kind} if is_promo(self.card) else kind
         told = {"kind": kind, "card": words.card_told(self.card), "points": points}
         told["levels"] = words.levels_told(self.card.levels)
         return _("%(kind)s: %(card)s. %(levels)s. %(points)s") % told
@@ -87,7 +89,7 @@ class LaidTile(NamedTuple):
 
 
 def frame_of(card: Card) -> str:
-    """The colour of its frame, as a class of styles; a Temple is told as one."""
-    if isinstance(card, Prophecy):
-        return str(card.frame) if card.frame else "unframed"
-    return "of-temple"
+    """The colour of its frame, as a class of styles; a Temple is told as one. And is it of the
+    promo pack?"""
+    frame = str(card.frame or "unframed") if isinstance(card, Prophecy) else "of-temple"
+    return f"{frame} promo" if is_promo(card) else frame

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.coatl.box.serpents import Card, Coatl
+from scoring.coatl.cards.picture import picture_of
 from scoring.coatl.table.wishes import Needed, needed, quarrel
 from tracker.games.coatl import words
 from tracker.games.coatl.drawing import signs
@@ -45,20 +46,24 @@ class Wished(NamedTuple):
             return _("can be met no more")
         if not self.pieces:
             return _("met")
-        ends = "; ".join(_ends(self.needed))
+        ends = words.apart(_ends(self.needed))
         text = ngettext("needs %(n)s piece: %(ends)s", "needs %(n)s pieces: %(ends)s", self.pieces)
         return text % {"n": self.pieces, "ends": ends}
 
     @property
     def label(self) -> str:
         """Heard: the card, what it still needs, with what it quarrels."""
-        return words.apart(filter(None, (self.tile.label, self.told, self.quarrel)))
+        quarrel = self._quarrel(words.card_told)
+        return words.apart(filter(None, (self.tile.label, self.told, quarrel)))
 
     @property
     def quarrel(self) -> str:
+        return words.pictured(self._quarrel(picture_of))
+
+    def _quarrel(self, told: Callable[[Card], str]) -> str:
         if not self.quarrels:
             return ""
-        return _("quarrels with %(cards)s") % {"cards": ", ".join(map(str, self.quarrels))}
+        return _("quarrels with %(cards)s") % {"cards": ", ".join(map(told, self.quarrels))}
 
 
 def _ends(missing: Needed) -> Iterator[str]:

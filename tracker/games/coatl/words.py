@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from typing import Any
 
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.coatl.box.pieces import Colour, Hue, Part, Token
+from scoring.coatl.box.pieces import PIECES, SHAPES, Colour, Hue, Part, Piece, Token
+from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
 from scoring.coatl.cards.levels import Level, Levels
+from scoring.coatl.cards.picture import OF_FRAME, picture_of
 from scoring.coatl.cards.prophecies import Anywhere, Beside, Frame, Prophecy, Sign
+from scoring.coatl.cards.reading import read_prophecy, read_temple
 from scoring.coatl.cards.temples import Absent, Condition, Equal, Length, NoFrame, Temple
 from scoring.coatl.game import TEMPLE, UNFRAMED
 from scoring.game import Json
@@ -43,8 +49,8 @@ COLOURS: dict[str, Words] = {
     Colour.RED: lambda: _("red"),
     Colour.YELLOW: lambda: _("yellow"),
 }
-MARKS = {Colour.BLUE: "●", Colour.GREEN: "▲", Colour.RED: "◆", Colour.YELLOW: "★"}
-"""Of the players, in plain text: no colour without a shape."""
+MARKS = {Colour.BLUE: "●", Colour.GREEN: "▲", Colour.RED: "◆", Colour.YELLOW: "▬"}
+"""Of the players, in plain text: no colour without a shape, and none that stands for a winner."""
 FRAMES: dict[str, Words] = {
     Frame.BLACK: lambda: _("black frame"),
     Frame.BLUE: lambda: _("blue frame"),
@@ -52,13 +58,7 @@ FRAMES: dict[str, Words] = {
     Frame.RED: lambda: _("red frame"),
     Frame.YELLOW: lambda: _("yellow frame"),
 }
-FRAME_MARKS = {
-    Frame.BLACK: "■",
-    Frame.BLUE: "●",
-    Frame.GREEN: "▲",
-    Frame.RED: "◆",
-    Frame.YELLOW: "★",
-}
+FRAME_MARKS = {frame: SHAPES[hue] for frame, hue in OF_FRAME.items()}
 SOURCES: dict[str, Words] = {
     **FRAMES,
     UNFRAMED: lambda: _("own cards"),
@@ -173,16 +173,16 @@ def level_told(level: Level) -> str:
 
 
 def in_words(body: Json, who: str) -> str:
-    """An action of the log: "Ana: Cóatl <BBRY>, BBYY, B, Temple !G #9"."""
+    """An action of the log: "Ana: Cóatl ‹●●◆★› with ●●★★, ● and the Temple ✕▲ ‹9›"."""
     do = str(body["do"])
     values: dict[str, Any] = {
-        "row": body.get("row", ""),
-        "cards": ", ".join(map(card_written, body.get("cards", ()))),
-        "temple": card_written(body.get("temple") or ""),
-        "pieces": " ".join(body.get("pieces", ())),
-        "piece": body.get("piece", ""),
+        "row": row_shown(body.get("row", "")),
+        "cards": ", ".join(map(prophecy_shown, body.get("cards", ()))),
+        "temple": temple_shown(body.get("temple") or ""),
+        "pieces": " ".join(map(piece_shown, body.get("pieces", ()))),
+        "piece": piece_shown(body.get("piece", "")),
         "number": body.get("coatl", ""),
-        "card": card_written(body.get("card", "")),
+        "card": (prophecy_shown if do == "fulfil" else temple_shown)(body.get("card", "")),
         "take": body.get("take", ""),
         "discard": body.get("discard", ""),
     }
@@ -190,13 +190,51 @@ def in_words(body: Json, who: str) -> str:
     return _("%(who)s: %(what)s") % {"who": who, "what": sentence} if who else sentence
 
 
-def card_written(card: Any) -> str:
-    """As it is typed; of one that is told as JSON its requirement."""
-    if not isinstance(card, dict):
-        return str(card)
-    if "anywhere" in card:
-        return f"{{{card['anywhere']}}}"
-    return "".join(map(str, card.get("row", ())))
+def row_shown(row: str) -> str:
+    """As it looks: of what is written each letter as its piece."""
+    return "".join(SHOWN.get(letter, letter) for letter in row)
+
+
+def piece_shown(piece: str) -> str:
+    """ "head ●", "●", "tail ●"."""
+    found = PIECES.get(piece)
+    if found is None or found.part is Part.BODY:
+        return row_shown(piece)
+    return _("%(part)s %(shape)s") % {"part": PARTS[found.part](), "shape": SHAPES[found.hue]}
+
+
+def prophecy_shown(card: Any) -> str:
+    return picture_of(read_prophecy(card, "card", PROPHECIES)) if card else ""
+
+
+def temple_shown(card: Any) -> str:
+    return picture_of(read_temple(card, "card", TEMPLES)) if card else ""
+
+
+SHOWN = {hue.value: shape for hue, shape in SHAPES.items()} | {"<": "‹", ">": "›"}
+IN_A_SENTENCE = re.compile("|".join(f"{shape}+" for shape in SHAPES.values()))
+
+
+def pictured(text: str) -> SafeString:
+    """The pieces in a sentence in their colours."""
+    return mark_safe(IN_A_SENTENCE.sub(_pictured, conditional_escape(text)))  # noqa: S308 - escaped before
+
+
+def _pictured(found: re.Match[str]) -> str:
+    return format_html('<b class="{}">{}</b>', OF_SHAPE[found[0][0]], found[0])
+
+
+OF_SHAPE = {shape: hue.value for hue, shape in SHAPES.items()}
+
+
+def piece_told(piece: Piece) -> str:
+    """Heard: "head, red"."""
+    return f"{PARTS[piece.part]()}, {HUES[piece.hue]()}"
+
+
+def row_told(row: str) -> str:
+    """Heard: "blue, blue, red"."""
+    return ", ".join(HUES[letter]() for letter in row)
 
 
 def _told(body: Json, do: str) -> str:

@@ -12,16 +12,19 @@ from django.utils.translation import gettext as _
 from scoring.mexica.board.districts import temple_colours
 from scoring.mexica.board.island import (
     BOARD,
+    BY_NAME,
     EMBLEM,
     LAND,
     NOWHERE,
     START_CELLS,
     Cell,
     Cells,
+    above_and_below,
+    beside,
     members,
     union,
 )
-from scoring.mexica.board.pieces import LEVELS, Colour, Prizes, prizes
+from scoring.mexica.board.pieces import LEVELS, Axis, Colour, Prizes, prizes
 from scoring.mexica.majorities import leads
 from scoring.mexica.position import Position
 from scoring.mexica.setup import Setup
@@ -56,10 +59,11 @@ class Look:
 
     @property
     def label(self) -> str:
-        """For a screen reader: "D4, canal, bridge north–south"."""
+        """For a screen reader: "D4, canal, bridge from D3 to D5"."""
         words = [self.name, str(GROUNDS[self.ground]())]
         if self.bridge:
-            words.append(_("bridge north–south") if self.bridge == "NS" else _("bridge west–east"))
+            one, other = ends(self.name, self.bridge)
+            words.append(_("bridge from %(one)s to %(other)s") % {"one": one, "other": other})
         if self.temple:
             words.append(
                 _("%(colour)s temple, floors: %(floors)s")
@@ -79,6 +83,13 @@ GROUNDS = {
     "start": lambda: _("palace, start cell"),
     "emblem": lambda: _("palace, emblem"),
 }
+
+
+def ends(cell: str, axis: str) -> tuple[str, str]:
+    """What a bridge joins. It is told by these: north lies elsewhere on every phone."""
+    along = above_and_below if axis == Axis.NS else beside
+    names = [end.name for end in members(along(BY_NAME[cell].bit) & BOARD)]
+    return names[0], names[-1]
 
 
 def colour_name(colour: Colour | str) -> str:

@@ -25,6 +25,7 @@ from tracker.games.mexica.pages.city import City
 from tracker.games.mexica.past import MexicaPast
 from tracker.games.mexica.picture import island
 from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
+from tracker.games.mexica.setting_up import begun_form
 from tracker.games.mexica.tour import TOUR
 from tracker.games.past import Past
 from tracker.games.plain import Plain
@@ -41,6 +42,7 @@ class MexicaFace(Plain):
     picture_html = "mexica/home/picture.html"
     emblem_html = "mexica/new/picture.html"
     new_html = "mexica/new/new.html"
+    begun_html = "mexica/new/begun.html"
     table_html = "mexica/table/table.html"
     shell = (
         "mexica/board/cells.js",
@@ -94,12 +96,24 @@ class MexicaFace(Plain):
     def setting_up(self, form: QueryDict) -> SettingUp:
         return MexicaSettingUp(form)
 
+    def begun_form(self, setup: Json, asked: QueryDict) -> Mapping[str, list[str]]:
+        return begun_form(setup, asked)
+
+    def begun_with(self, setup: Json, form: QueryDict) -> tuple[Json, dict[str, str]]:
+        return MexicaSettingUp(form).begun(setup)
+
+    def begun_shown(self, form: QueryDict, problems: Mapping[str, str]) -> Json:
+        return MexicaSettingUp(form).shown({}, problems)
+
     def picture(self) -> City:
         return island()
 
     def seats(self, position: Position) -> list[dict[str, Any]]:
         on_turn = self.rules.on_turn(position)
         return [mark | {"on_turn": mark["seat"] == on_turn} for mark in seat_marks(position)]
+
+    def field(self, key: str) -> str:
+        return forms.FIELD_NAMES[key]()
 
     def on_table(self, position: Position, enters: bool) -> Json:
         return table.on_table(position, enters)

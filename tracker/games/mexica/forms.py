@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from scoring.fields import OVERRIDE
 from scoring.game import Json, Phase
@@ -36,6 +37,21 @@ NAMES: dict[str, Callable[[], str]] = {
     "end_turn": lambda: _("end turn"),
     "end_period": lambda: _("end of the period"),
 }
+FIELD_NAMES: dict[str, Callable[[], str]] = {
+    "at": lambda: pgettext("cell", "On"),
+    "to": lambda: pgettext("cell", "To"),
+    "from": lambda: pgettext("cell", "From"),
+    "cells": lambda: _("Canal on (D4 or D4 D5)"),
+    "axis": lambda: _("Bridge"),
+    "level": lambda: _("Floors"),
+    "token": lambda: _("Token"),
+    "present": lambda: _("Who else is there?"),
+    "palace": lambda: _("Whose Pilli stands on a start cell of the palace?"),
+    "tokens_left": lambda: _("Action tokens left, for ties"),
+    "by": lambda: _("Who"),
+    OVERRIDE: lambda: _("The table agrees to end it now"),
+}
+"""As the plain form calls them."""
 NEVER_NEXT = {"end_period"}
 """Tracker mode: on the board it has a page of its own."""
 

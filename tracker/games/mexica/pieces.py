@@ -118,8 +118,9 @@ def difference(before: Position, after: Position) -> tuple[set[Row], set[Row]]:
     """The pieces that leave their place, and those that come to one."""
     gone: set[Row] = set()
     come: set[Row] = set()
+    begun_otherwise = before.setup is not after.setup and before.setup != after.setup
     for state, rows in PARTS:
-        if state(before) != state(after):
+        if begun_otherwise or state(before) != state(after):
             old, new = set(rows(before)), set(rows(after))
             gone |= old - new
             come |= new - old

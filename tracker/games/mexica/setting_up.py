@@ -15,7 +15,13 @@ from scoring.mexica.record.reading import FORMAT
 from tracker.club.hidden import HIDDEN, KEY
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.pages.neutral import laid_out
-from tracker.games.setting_up import CHANCE, colour_problem, places, read_players
+from tracker.games.setting_up import (
+    CHANCE,
+    colour_problem,
+    places,
+    read_seats,
+    written_players,
+)
 from tracker.log.clock import asked_for_clocks
 
 MOST = PLAYERS.stop - 1
@@ -37,6 +43,24 @@ def box() -> list[Token]:
     ]
 
 
+def begun_form(setup: Json, asked: QueryDict) -> dict[str, list[str]]:
+    """Of a running game. `?instead=5&by=8`: another token was drawn."""
+    tokens = [*map(str, setup["tokens"])]
+    if (instead := asked.get("instead", "")) in tokens:
+        tokens.remove(instead)
+        tokens += asked.getlist("by")
+    chosen = Counter(tokens)
+    named = [token.name for token in box() if int(token.name[-1]) <= chosen[str(token.size)]]
+    form = {"draw": ["table"], "token": named}
+    if len(setup["players"]) == 2:
+        temples = setup.get("neutral", [])
+        variant = "table" if temples or asked.get("neutral") == "table" else "none"
+        laid = " ".join(f"{temple['at']}:{temple['level']}" for temple in temples)
+        form |= {"neutral": [variant], "laid": [laid], "laid_for": [variant]}
+        form["spare"] = [setup.get("neutral_color", "")]
+    return form
+
+
 class SettingUp:
     def __init__(self, form: QueryDict) -> None:
         self.form = form
@@ -48,9 +72,7 @@ class SettingUp:
 
     def record(self) -> tuple[Json, dict[str, str]]:
         form, layout = self.form, self.layout
-        players, problems = read_players(form, MOST)
-        if len(players) < PLAYERS.start:
-            problems["name1"] = _("At least two players have a name.")
+        players, problems = read_seats(form, PLAYERS)
         problems |= colour_problem(players)
         if form.get("shuffle"):
             CHANCE.shuffle(players)
@@ -58,16 +80,12 @@ class SettingUp:
         record: Json = {
             "format": FORMAT,
             "mode": form.get("mode", Mode.TRACKER.value),
-            "players": [{"name": name, "color": colour} for name, colour in players],
             "tokens": sorted(tokens),
             "actions": [],
         }
+        record |= written_players(players, {colour: colour_name(colour) for colour in COLOURS})
         if len(players) == 2:
-            asked = layout.variant == "table" and not form.get("insist")
-            if asked and (layout.is_unusual or layout.warnings):
-                problems["neutral"] = layout.is_unusual or _(
-                    "Look at the neutral temples once more."
-                )
+            self._check_neutral(problems)
             record["neutral"] = layout.written
             if spare := form.get("spare"):
                 record["neutral_color"] = spare
@@ -78,6 +96,29 @@ class SettingUp:
         if form.get(KEY) == HIDDEN:
             record[KEY] = HIDDEN
         return record, problems
+
+    def begun(self, setup: Json) -> tuple[Json, dict[str, str]]:
+        """What a running game was begun with, where it has that setup so far."""
+        problems: dict[str, str] = {}
+        said: Json = {}
+        if self.form.get("draw") == "table":
+            tokens, was = sorted(self._tokens(problems)), setup["tokens"]
+            said["tokens"] = was if tokens == sorted(was) else tokens
+        if len(setup["players"]) == 2 and "neutral" in self.form:
+            said["neutral"] = self.layout.written
+            if said["neutral"] != setup.get("neutral"):
+                self._check_neutral(problems)
+            if spare := self.form.get("spare"):
+                said["neutral_color"] = spare
+        return said, problems
+
+    def _check_neutral(self, problems: dict[str, str]) -> None:
+        insists = self.form.keys() & {"insist", "lies"}
+        asked = self.layout.variant == "table" and not insists
+        if asked and (self.layout.is_unusual or self.layout.warnings):
+            problems["neutral"] = self.layout.is_unusual or _(
+                "Look at the neutral temples once more."
+            )
 
     def _tokens(self, problems: dict[str, str]) -> list[int]:
         """Those on offer: drawn here, or as they lie on the table."""

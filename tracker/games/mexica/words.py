@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tracker.games.mexica.board import colour_name
+from tracker.games.mexica.board import colour_name, ends
 
 
 def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
@@ -18,12 +18,13 @@ def in_words(body: dict[str, Any], by: str, names: dict[str, str]) -> str:
         "to": body.get("to", ""),
         "origin": body.get("from", ""),
         "cells": "–".join(body.get("cells", [])),
-        "axis": _("north–south") if body.get("axis") == "NS" else _("west–east"),
         "level": body.get("level", ""),
         "token": body.get("token", ""),
         "palace": _named(body.get("palace", []), names) or _("nobody"),
         "present": _named(body.get("present", []), names),
     }
+    if "axis" in body:
+        values["one"], values["other"] = ends(values["to"] or values["at"], body["axis"])
     told = do = body["do"]
     if do == "end_period" and "palace" not in body:
         told = "seen_end"
@@ -46,8 +47,8 @@ def cells_of(body: dict[str, Any]) -> list[str]:
 SENTENCES = {
     "start": lambda: _("Pilli on %(at)s"),
     "canal": lambda: _("canal %(cells)s"),
-    "bridge": lambda: _("bridge on %(at)s, %(axis)s"),
-    "move_bridge": lambda: _("bridge %(origin)s → %(to)s, %(axis)s"),
+    "bridge": lambda: _("bridge on %(at)s, from %(one)s to %(other)s"),
+    "move_bridge": lambda: _("bridge %(origin)s → %(to)s, joining %(one)s and %(other)s"),
     "temple": lambda: _("temple of %(level)s on %(at)s"),
     "walk": lambda: _("walks to %(to)s"),
     "boat": lambda: _("by boat to %(to)s"),

@@ -74,8 +74,7 @@ class Command(BaseCommand):
             raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
         own = self.certificate() if https else None
         network.heard_at = host
-        if errands.is_to_do():
-            errands.workers.wake()
+        errands.workers.stand_guard()
         # Whoever writes the log to a full disk is served all the same.
         with suppress(OSError):
             self.greet(host, port, https)

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from tracker.errors import NotYours, Trouble
 from tracker.exchange.came import Came, Restored, What
 from tracker.exchange.unzipping import LARGEST, check_end
-from tracker.long_work.errands import place, put_in_line, workers
+from tracker.long_work.errands import AtItAlready, LongLine, place, put_in_line, workers
 from tracker.models import Errand
 from tracker.models.club import new_key
-from tracker.pages.doors import club_of, page, remember
+from tracker.pages.doors import club_of, clubs_of, keep_clubs, keys_of, page
 from tracker.reading import read_number
 
 
@@ -46,18 +46,22 @@ def _in_and_out(request: HttpRequest) -> HttpResponse:
     try:
         check_end(file.file)
         key, new_club = _keys(request)
-        errand = put_in_line(club_of(request), file.file, key, new_club)
+        club = club_of(request)
+        errand = put_in_line(club, file.file, key, new_club)
     except Trouble as trouble:
+        if isinstance(trouble, (AtItAlready, LongLine)):
+            # Whoever is in the way may wait in vain.
+            workers.wake()
         return _page(request, problem=_(trouble.sentence), status=trouble.status)
     workers.wake()
-    return redirect("errand", errand.key)
+    response = redirect("errand", errand.key)
+    # Whoever sends it has the club that will come of it, and nobody else.
+    return response if club else keep_clubs(response, [errand.new_club, *keys_of(request)])
 
 
 def _keys(request: HttpRequest) -> tuple[str, str]:
     """Of the errand and of a new club, the same for the same form: tapped twice it is one."""
-    once = request.POST.get("once", "")
-    if not once:
-        return "", ""
+    once = request.POST.get("once") or new_key()
     made = (
         salted_hmac(what, once, algorithm="sha256").hexdigest() for what in ("errand", "archive")
     )
@@ -88,8 +92,11 @@ def errand(request: HttpRequest, key: str) -> HttpResponse:
 def _over(request: HttpRequest, errand: Errand) -> HttpResponse:
     if errand.state == Errand.State.REFUSED or errand.club is None:
         return _page(request, problem=errand.sentence, status=errand.status)
+    if errand.club not in clubs_of(request):
+        # With this link alone a phone has it only if its people say so.
+        return redirect("join", errand.club.key)
     restored = Restored(errand.club, [Came.of(told) for told in errand.result])
-    return remember(_page(request, restored=restored), errand.club, request)
+    return _page(request, restored=restored)
 
 
 def _page(

@@ -11,6 +11,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tracker.access import club_behind
 from tracker.errors import NotYours, Trouble
 from tracker.models import Club
 from tracker.models.club import new_key
@@ -52,7 +53,9 @@ def described(club: Club) -> dict[str, Any]:
 @page
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """The club's own link: this phone has its games from now on, beside those it had."""
-    club = get_object_or_404(Club, key=key)
+    club = club_behind(key)
+    if club is None:
+        raise NotYours
     others = [each for each in clubs_of(request) if each != club]
     if request.method == "POST":
         if len(others) >= MOST_CLUBS:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from urllib.parse import urlsplit
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_GET, require_POST
 
 from scoring.game import Phase
 from scoring.reading import Malformed, NotJson, parse_json
 from scoring.record import AnyRecord
-from tracker.errors import TooLarge
+from tracker.errors import TooLarge, Trouble
 from tracker.games.face import Face
 from tracker.games.registry import faces, of_several
 from tracker.games.tour import Tour
@@ -27,6 +30,7 @@ from tracker.pages.doors import club_of, clubs_of, page, remember
 from tracker.pages.game.packed import kept
 from tracker.pages.joined import joined, joined_games, keep
 from tracker.pages.table.new import asked_for, last_played
+from tracker.pages.words import as_word, key_behind
 from tracker.traffic.limits import spend_game
 
 RUNNING, FINISHED = 20, 10
@@ -34,6 +38,14 @@ RUNNING, FINISHED = 20, 10
 LATEST = 3
 """Running games that stand before all else: whoever comes back mostly goes on with one."""
 LARGEST = 1024 * 1024
+LINKED = {"join", "table", "duplicate"}
+"""What people send each other links to, by the names of the addresses."""
+
+
+class NoSuchLink(Trouble):
+    status = 422
+    code = "link.unknown"
+    sentence = gettext_noop("This link doesn't lead to a club or a game on this site.")
 
 
 @require_GET
@@ -52,6 +64,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "now": asked_for(request) or last_played(club, opened) or next(faces()),
         "guided": guided()[0],
         "joined": opened,
+        # Who opened the link of a game that goes on is at that table.
+        "joined_first": any(game.status != Phase.FINISHED.value for _entry, game in opened),
         "clubs": [described(each) for each in clubs] if len(clubs) > 1 else [],
         "latest": running[:LATEST],
         "shelves": shelves if running or finished else [],
@@ -66,6 +80,24 @@ def forget(request: HttpRequest) -> HttpResponse:
     """A game that this phone came to by a link leaves its home page."""
     key = request.POST.get("key")
     return keep(redirect("home"), [each for each in joined(request) if each.key != key])
+
+
+@require_POST
+@page
+def follow(request: HttpRequest) -> HttpResponse:
+    """A pasted link is opened: an app on the home screen has no address bar, and on an iPhone
+    cookies of its own. Only its path counts; whoever it leads to asks before anything is kept.
+    A phone without a camera types a word."""
+    typed = request.POST.get("link", "").strip()
+    if word := as_word(typed):
+        return redirect("table", door="e", key=key_behind(request, word))
+    try:
+        found = resolve(urlsplit(typed).path)
+    except (Resolver404, ValueError):
+        raise NoSuchLink from None
+    if found.url_name not in LINKED:
+        raise NoSuchLink
+    return redirect(reverse(found.url_name, kwargs=found.kwargs))
 
 
 def guided() -> tuple[Face, Tour]:

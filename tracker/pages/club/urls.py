@@ -19,6 +19,7 @@ from tracker.pages.table import duplicate, new, quick
 urlpatterns = [
     path("", home.home, name="home"),
     path("forget", home.forget, name="forget"),
+    path("follow", home.follow, name="follow"),
     path("new", new.new, name="new"),
     path("play", quick.play, name="play"),
     path("same/<str:link>", duplicate.duplicate, name="duplicate"),

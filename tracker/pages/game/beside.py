@@ -13,6 +13,7 @@ from tracker.club.duplicate import deal_of
 from tracker.errors import NotYours
 from tracker.models import Game
 from tracker.pages.doors import opened, page
+from tracker.pages.veil import instead
 from tracker.story.chronicle import chronicle_of
 from tracker.story.shown import bare_curve, people
 
@@ -25,6 +26,8 @@ def beside(request: HttpRequest, door: str, key: str) -> HttpResponse:
     if deal is None:
         raise NotYours
     first = Game.objects.filter(pk=deal.of).first()
+    if closed := instead(request, game, door, key):
+        return closed
     # Nobody sees how the other table fared before his or her own is over.
     over = [each is not None and each.status == Phase.FINISHED.value for each in (game, first)]
     context: dict[str, Any] = {

@@ -27,6 +27,7 @@ from tracker.models import Game
 from tracker.pages.doors import opened, page
 from tracker.pages.game.packed import packed_link
 from tracker.pages.qr import qr, shared_link
+from tracker.pages.veil import instead
 
 
 class GameFile(NamedTuple):
@@ -56,6 +57,8 @@ KINDS = {
 @page
 def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
+    if closed := instead(request, game, door, key):
+        return closed
     position = position_now(game)
     watch = shared_link(request, reverse("table", args=["w", game.watch_key]))
     context: dict[str, Any] = {

@@ -23,6 +23,7 @@ from tracker.log.records import record_of, weight
 from tracker.models import Game
 from tracker.pages.doors import entered, opened, page
 from tracker.pages.qr import shared_link
+from tracker.pages.veil import instead
 from tracker.reading import read_number
 from tracker.replay.reel import board, drawn, parts, reel
 from tracker.replay.track import overview
@@ -35,6 +36,8 @@ from tracker.traffic.limits import spend_bytes, spend_copy
 @page
 def replay(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
+    if closed := instead(request, game, door, key):
+        return closed
     return looked_back(request, game, door, course_of(game), players_of(game))
 
 
@@ -46,6 +49,8 @@ def story(request: HttpRequest, door: str, key: str) -> HttpResponse:
     With `part` these alone: the page of the replay asks for them when somebody comes to them.
     """
     game = opened(door, key)
+    if closed := instead(request, game, door, key):
+        return closed
     chronicle = chronicle_of(game)
     context = {"door": door, "key": key} | story_context(chronicle)
     told = render_to_string("tracker/story/story.html", context, request)

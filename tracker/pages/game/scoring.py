@@ -16,6 +16,7 @@ from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
 from tracker.pages.table.table import view_of
+from tracker.pages.veil import told_here
 from tracker.reading import read_number
 
 
@@ -25,7 +26,7 @@ def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
     """The show, at one of its steps. Without script each step is a page."""
     game = opened(door, key)
     show = show_of(game)
-    context = {"door": door, "key": key, "enters": door == "e"}
+    context: dict[str, Any] = {"door": door, "key": key, "enters": door == "e"}
     context["view"] = " ".join(look for look in view_of(request) if look.startswith("turned"))
     part, step = (request.GET.get(what, "") for what in (show.part, "step"))
     context |= show_context(game, part, step, enters=door == "e")
@@ -34,6 +35,8 @@ def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
     told = "tracker/show/show.html" if context["parts"] else show.none_html
     response = render(request, told if partial else "tracker/show/page.html", context)
     patch_vary_headers(response, ["HX-Request"])
+    if context["parts"] and not partial and context["scene"]["ends"]:
+        told_here(response, request, game, context["ends"])
     return response
 
 
@@ -58,6 +61,8 @@ def show_context(game: Game, part: str, step: str, enters: bool = False) -> dict
         "show": show,
         "parts": parts,
         "head": game.head_id or 0,
+        "game": game,
+        "ends": bool(scenes[-1].get("victory")),
         "part": number,
         "scenes": scenes,
         "scene": chosen,

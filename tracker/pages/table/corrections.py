@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -10,13 +11,16 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring.fields import OVERRIDE
-from scoring.game import Json, Phase, Refused
+from scoring.game import Json, Kind, Phase, Refused
 from scoring.reading import Malformed
-from tracker.errors import GameFull, NoSuchPoint, Stale, problem_of
+from scoring.refusing import INVALID
+from tracker.errors import GameFull, NoSuchPoint, Problem, Stale, problem_of
+from tracker.games.face import Face
 from tracker.games.fields import tidied
 from tracker.games.registry import face_of
 from tracker.games.saying import mark_at, players_of, said, seat_of
@@ -38,7 +42,13 @@ DROPPED = {"drop": 1, "replace": 1, "insert": 0}
 @page
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """Every action that stands, the newest first."""
-    game = entered(key)
+    return log_page(request, entered(key))
+
+
+def log_page(request: HttpRequest, game: Game, error: Exception | None = None) -> HttpResponse:
+    """With the form of an action; after a refusal with its sentence and all that was typed."""
+    problem = problem_in(face_of(game), error)
+    form = request.POST if problem else QueryDict()
     players = players_of(game)
     shown = Paginator(_standing(game).order_by("-number"), A_PAGE).get_page(request.GET.get("page"))
     rows = [
@@ -52,7 +62,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
         for row in shown
     ]
     context = {
-        "key": key,
+        "key": game.edit_key,
         "door": "e",
         "enters": True,
         "running": game.status != Phase.FINISHED,
@@ -62,8 +72,38 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
         "rows": rows,
         "face": face_of(game),
         "position": position_now(game),
+        "values": {name: " ".join(form.getlist(name)) for name in form},
+        "problem": problem,
+        "insists": problem is not None and problem.kind == Kind.ILLEGAL,
     }
-    return render(request, "tracker/log/log.html", context)
+    status = problem.status if problem else 200
+    return render(request, "tracker/log/log.html", context, status=status)
+
+
+def problem_in(face: Face, error: Exception | None) -> Problem | None:
+    """Why a form was refused: its fields are called as the form calls them."""
+    problem = problem_of(error) if error else None
+    if problem is None:
+        return None
+    if (missing := _missing(error)) in face.fields:
+        told = _("Please fill in: %(field)s") % {"field": face.field(missing)}
+    elif not isinstance(error, Malformed):
+        return problem
+    elif (at := error.place.partition("[")[0]) in face.fields:
+        told = f"{face.field(at)}: {_(error.sentence).format_map(error.parameters)}"
+    else:
+        return problem
+    return replace(problem, message=told)
+
+
+def _missing(error: Exception | None) -> str:
+    """The field that an action cannot do without: of its kind, or in this game."""
+    match error:
+        case Malformed(parameters={"key": str(key)}):
+            return key
+        case Refused() if str(error.refusal.code) == INVALID:
+            return error.refusal.parameters["why"].removesuffix(" is missing").strip("'")
+    return ""
 
 
 @csrf_exempt
@@ -157,7 +197,7 @@ def _choices(
     own = face.write_form(context["action"].body)
     typed = {name: " ".join(form.getlist(name)) for name in form} if form else {}
     what = typed.get("what", "")
-    problem = problem_of(error) if error else None
+    problem = problem_in(face, error)
     insists = isinstance(error, Refused) and error.refusal.yields_to_override
     if form and insists and typed.get(OVERRIDE) != "1":
         [refused] = _inserted(game, form)

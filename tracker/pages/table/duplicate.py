@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tracker.club.duplicate import read_link
 from tracker.games.registry import face
-from tracker.games.setting_up import read_players
+from tracker.games.setting_up import read_players, written_players
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club
@@ -23,14 +22,10 @@ from tracker.traffic.limits import spend_game
 def duplicate(request: HttpRequest, link: str) -> HttpResponse:
     deal = read_link(link)
     own, club = face(deal.rules.key), club_of(request)
-    names: list[str] = []
     problems: dict[str, str] = {}
     if request.method == "POST":
-        players, problems = read_players(request.POST, len(deal.colours))
-        names = [name for name, _colour in players]
-        if len(names) < len(deal.colours):
-            problems["names"] = _("Everybody has a name.")
-    if problems or not names:
+        _players, problems = read_players(request.POST, len(deal.colours))
+    if problems or request.method == "GET":
         context = {
             "face": own,
             "known": known(club, own),
@@ -48,7 +43,11 @@ def duplicate(request: HttpRequest, link: str) -> HttpResponse:
         }
         status = 422 if problems else 200
         return render(request, "tracker/duplicate/new.html", context, status=status)
+    every = range(1, len(deal.colours) + 1)
+    names = [request.POST.get(f"name{number}", "").strip() for number in every]
     record = deal.record(names, link)
+    called = {colour: own.colour(colour) for colour in deal.colours if colour}
+    record |= written_players([*zip(names, deal.colours, strict=True)], called)
     spend_game(request, club, weight(record))
     club = club or Club.objects.create()
     game = new_game(accept_record(record), club)

@@ -1,4 +1,4 @@
-"""Links and QR codes of a game: to enter, to watch; each can be replaced."""
+"""Links and QR codes of a game: to enter, with a short word, and to watch; each can be replaced."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from tracker import live
 from tracker.club.duplicate import link_of
 from tracker.models.club import new_key
 from tracker.pages.doors import entered, page
+from tracker.pages.marked import marked
 from tracker.pages.qr import offered
+from tracker.pages.words import word_of
 
 
+@marked
 @require_http_methods(["GET", "POST"])
 @page
 def share(request: HttpRequest, key: str) -> HttpResponse:
@@ -29,9 +32,19 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
             live.announce_keys(game)
         return redirect("share", key=game.edit_key)
     game = entered(key)
-    context = {
+    to_enter = {
         "key": key,
         "enter": offered(request, reverse("table", args=["e", game.edit_key])),
+        "home": offered(request, reverse("home")),
+    }
+    if request.htmx:  # type: ignore[attr-defined]
+        # Asked by itself, a phone keeps quiet where another one has the game, too: as far as this
+        # process knows, for each hears its own.
+        if "alone" in request.GET and live.hub.by_key[game.edit_key] > 1:
+            return HttpResponse(status=204)
+        return render(request, "tracker/share/another.html", to_enter | {"word": word_of(game)})
+    context = to_enter | {
+        "word": word_of(game),
         "watch": offered(request, reverse("table", args=["w", game.watch_key])),
         "same": offered(request, reverse("duplicate", args=[link_of(game)])),
     }

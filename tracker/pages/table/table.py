@@ -13,11 +13,12 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
-from scoring.game import Phase
+from scoring.game import Json
 from tracker import live
-from tracker.club.hidden import hides_totals
+from tracker.club.hidden import veiled
 from tracker.club.unnamed import unnamed_seats
 from tracker.errors import NotYours, Problem
+from tracker.games.face import Face, Players
 from tracker.games.registry import face_of
 from tracker.games.saying import mark_at
 from tracker.log.latest import latest
@@ -42,9 +43,9 @@ def show(request: HttpRequest, door: str, key: str) -> HttpResponse:
     context |= guided(request, game, door, context.get("toured", []))
     me = context.get("me")
     view = [*view_of(request), *([f"me-{me['colour']}"] if me else [])]
-    if hides_totals(game.setup) and context["status"] != Phase.FINISHED.value:
+    if veiled(request, game, bool(context.get("just_scored"))):
         view.append("secret")
-    context["view"] = " ".join(dict.fromkeys(view))
+    context["view"] = " ".join(view)
     response = keep_skipped(render(request, face.table_html, context), request)
     return came_by(response, request, game, door, key)
 
@@ -70,9 +71,9 @@ def owners(seats: list[Any], mine: int | None) -> dict[str, Any]:
 
 
 def view_of(request: HttpRequest) -> Iterator[str]:
-    """How this phone looks at the board: turned, zoomed, with its edges named, scores hidden,
-    with those who lead."""
-    for what in ("secret", "zoomed", "labels", "leaders"):
+    """How this phone looks at the board: turned, zoomed, with its edges named, with those who
+    lead."""
+    for what in ("zoomed", "labels", "leaders"):
         if request.COOKIES.get(what) == "1":
             yield what
     if (turn := request.COOKIES.get("turned")) in ("1", "2", "3"):
@@ -92,7 +93,7 @@ def fragment(game: Game, door: str, seen: str) -> Drawn:
     on_what = (
         *(game.pk, game.edit_key if door == "e" else game.watch_key, door, seen),
         *(game.head_id, game.number, game.redoable, get_language()),
-        *(player["name"] for player in game.setup["players"]),
+        str(game.setup),
     )
     return news_of_tables.get(on_what, lambda: _drawn(game, door, seen, {}))
 
@@ -111,10 +112,10 @@ def _drawn(game: Game, door: str, seen: str, more: dict[str, Any]) -> bytes:
 
 
 def seen_before(game: Game, seen: str) -> Any | None:
-    """The position that a phone shows, where that is still known."""
+    """The position of this game that a phone shows, where that is still known."""
     if (key := read_number(seen, KEY_DIGITS)) is None:
         return None
-    return position_at(game, 0) if key == 0 else memory.get(key)
+    return position_at(game, 0) if key == 0 else memory.get(game.pk, key)
 
 
 def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
@@ -132,7 +133,7 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
         "seats": face.seats(position),
         "players": tuple(name for name, _colour in players),
         "unnamed": bool(unnamed_seats(game.setup)),
-        "winners": [players[place.seat][0] for place in rules.standing(position) if place.won],
+        **over(face, position, players),
         "log": [
             {
                 "pk": line.pk,
@@ -149,6 +150,17 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
         **toured(game, position, door),
         **face.on_table(position, enters=door == "e"),
     }
+
+
+def over(face: Face, position: Any, players: Players) -> Json:
+    """Who won, and why where points alone do not say it."""
+    standing = face.rules.standing(position)
+    told: Json = {"winners": [players[place.seat][0] for place in standing if place.won]}
+    most = max(place.points for place in standing)
+    if told["winners"] and [place.points for place in standing].count(most) > 1:
+        names = {place.seat: players[place.seat][0] for place in standing}
+        told["why_won"] = next(iter(face.past.facts(position, names)), "")
+    return told
 
 
 def events(request: HttpRequest, door: str, key: str) -> HttpResponseBase:

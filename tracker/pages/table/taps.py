@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from scoring.game import Json, Refused
 from scoring.reading import Malformed
 from tracker import live
-from tracker.errors import NoSuchPoint, Problem, Stale, Trouble, problem_of
+from tracker.errors import NoSuchPoint, Stale, Trouble, problem_of
 from tracker.games.fields import whole
 from tracker.games.registry import face_of
 from tracker.log import correcting, recording
@@ -23,6 +23,7 @@ from tracker.models import Action, Game
 from tracker.news import Enclosure
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.marked import marked
+from tracker.pages.table.corrections import log_page
 from tracker.pages.table.table import EAR, ear_of, fragment, refused
 from tracker.reading import KEY_DIGITS, read_number
 
@@ -38,16 +39,16 @@ def tap(request: HttpRequest, key: str) -> HttpResponse:
     it anyway; a phone that was behind gets the fresh board.
     """
     form, who = request.POST, name_of_phone(request)
-    problem = None
+    refusal = None
     with live.held_back() as post:
         with transaction.atomic():
             game = entered(key, lock=True)
             try:
                 do_once(game, form, "tap", lambda: _carry_out(game, form, who))
             except (Trouble, Refused, Malformed) as error:
-                problem = problem_of(error)
-        if problem is not None:
-            return _refused(request, game, problem)
+                refusal = error
+        if refusal is not None:
+            return _refused(request, game, refusal)
         if not request.htmx:  # type: ignore[attr-defined]
             return redirect(face_of(game).next_page(form.get("do", "")), door="e", key=key)
         drawn = fragment(game, "e", form.get("seen", ""))
@@ -62,9 +63,14 @@ def _enclosure(request: HttpRequest, game: Game, drawn: bytes) -> Enclosure:
     return Enclosure(game.edit_key, get_language(), ear, seen, game.head_id or 0, drawn)
 
 
-def _refused(request: HttpRequest, game: Game, problem: Problem) -> HttpResponse:
+def _refused(request: HttpRequest, game: Game, error: Exception) -> HttpResponse:
+    htmx = request.htmx  # type: ignore[attr-defined]
+    if not htmx and request.POST.get("back") == "log":
+        return log_page(request, game, error)
+    problem = problem_of(error)
+    assert problem is not None
     again = _again(request.POST) if problem.kind == "illegal" else None
-    if request.htmx:  # type: ignore[attr-defined]
+    if htmx:
         return refused(game, request.POST.get("seen", ""), problem, again)
     shown = {
         "problem": problem,
@@ -102,6 +108,10 @@ def _record(game: Game, expect: int, form: QueryDict, who: str) -> None:
     try:
         recording.record(game, game.number, body, who)
     except Refused:
+        then = position_at(game, expect)
+        # It could not be on the board that was seen, either.
+        if game.rules.refusal(then, game.rules.read_action(game.rules.setup(then), body)):
+            raise
         raise Stale(number=game.number) from None
 
 

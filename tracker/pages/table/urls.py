@@ -5,7 +5,7 @@
 
 from django.urls import path
 
-from tracker.pages.table import clock, corrections, quick, share, table, taps
+from tracker.pages.table import begun, clock, corrections, quick, share, table, taps
 
 seen = [
     path("", table.show, name="table"),
@@ -19,5 +19,6 @@ entered = [
     path("log", corrections.log, name="log"),
     path("correct/<int:at>", corrections.correct, name="correct"),
     path("share", share.share, name="share"),
+    path("begun", begun.begun, name="begun"),
     path("names", quick.names, name="names"),
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.scoring.coatl.naive.cards import Card, Unreadable, read_card
+from tests.scoring.coatl.naive.cards import Card, Unreadable, count_prophecy, read_card
 from tests.scoring.coatl.naive.course import NaiveCourse
 from tests.scoring.coatl.naive.reading import (
     WHOLE_ACTIONS,
@@ -96,8 +96,7 @@ class NaiveGame(NaiveCourse):
             codes.append("card.limit")
         if any(texts.count(text) > 1 for text in texts):
             codes.append("card.twice")
-        counted = self.worth({"row": action["row"], "cards": cards, "temple": None})
-        if any(card["level"] == 0 for card in counted["cards"]):
+        if not all(self.was_met_once(card, action["row"]) for card in cards):
             codes.append("card.unmet")
         if action.get("temple") is not None:
             temple = read_card(action["temple"], "temple")
@@ -107,6 +106,16 @@ class NaiveGame(NaiveCourse):
             if counted["temple"]["points"] == 0:
                 codes.append("temple.unmet")
         return codes
+
+    @staticmethod
+    def was_met_once(card: Card, row: str) -> bool:
+        """Laid beside the Cóatl at any moment, from whichever piece it was begun with."""
+        letters = row.strip("<>")
+        for first in range(len(letters)):
+            for last in range(first, len(letters)):
+                if count_prophecy(card, letters[first : last + 1])["level"] > 0:
+                    return True
+        return False
 
     def against_end(self, action: dict[str, Any]) -> list[str]:
         if self.mode == "sheet":

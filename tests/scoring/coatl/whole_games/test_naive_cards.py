@@ -13,7 +13,7 @@ from scoring.coatl.cards.reading import read_prophecy
 from scoring.coatl.game import COATL, write_record
 from scoring.command import judged
 from tests.scoring.coatl.naive.cards import count_prophecy, read_card
-from tests.scoring.coatl.naive.game import judge
+from tests.scoring.coatl.naive.game import NaiveGame, judge
 from tests.scoring.coatl.whole_games.players import deal, some_row
 from tests.scoring.coatl.whole_games.wild import SPOILT, some_prophecy
 
@@ -27,6 +27,13 @@ def count_cards(seed: int, number: int) -> None:
         matches = [list(match) for match in card.matches(row)]
         assert (str(card), len(matches)) == (told["card"], told["times"]), (row, written)
         assert matches == told["pieces"], (row, written)
+        if len(row) < MANY:
+            once = NaiveGame.was_met_once(read_card(written, "prophecy"), row)
+            assert card.was_met(row) == once, (row, written)
+
+
+MANY = 12
+"""Pieces, from which on every part of a row is too much to look at."""
 
 
 def test_no_card_is_counted_differently() -> None:

@@ -6,7 +6,9 @@ import pytest
 
 from scoring.game import Kind, Seat
 from scoring.mexica import Code
+from scoring.mexica.actions import Walk
 from scoring.mexica.board.island import BY_NAME
+from scoring.mexica.rules import refusal
 from tests.scoring.mexica.board import after, island, verdict
 from tests.scoring.mexica.islands import ON_FOOT, TWO_BRIDGES
 
@@ -29,6 +31,21 @@ def test_a_step_is_never_longer_nor_diagonal(to: str) -> None:
     assert verdict(position, "walk", to=to) == "walk.far"
     insisted = after(position, "walk", to=to, override=True)
     assert (insisted.pilli(ANA), insisted.action_points) == (BY_NAME[to], 5)
+
+
+@pytest.mark.parametrize(
+    "points, told",
+    [
+        (6, "That is not one step away."),
+        (3, "5 steps away, 3 action points left."),
+        (1, "5 steps away, 1 action point left."),
+    ],
+)
+def test_what_is_too_far_for_the_turn_is_told_how_far_it_is(points: int, told: str) -> None:
+    position = replace(island(ON_FOOT), action_points=points)
+    refused = refusal(position, Walk(BY_NAME["B6"]))
+    assert refused
+    assert refused.message == told
 
 
 @pytest.mark.parametrize("to", ["D2", "C3", "E3", "D4", "D3"])

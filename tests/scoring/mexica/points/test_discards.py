@@ -6,6 +6,9 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica.board.districts import dead_tokens
+from scoring.mexica.board.island import cell_names, regions
+from scoring.mexica.board.pieces import Calpulli
+from scoring.mexica.proof.tokens import Can, prove
 from tests.scoring.mexica.board import after, island, points, verdict
 
 ALL = (3, 4, 5, 6, 9, 11, 12)
@@ -52,10 +55,11 @@ def test_nothing_is_founded_when_every_district_is_founded() -> None:
         ("14 . . #  #  #  #  . . # # . . . . . . . . . . .", (5,)),
         ("14 . . r1 r1 g2 #  . . # # . . . . . . . . . . .", (5,)),
         ("14 . . r1 r1 g2 g3 . . # # . . . . . . . . . . .", (3, 4, 5)),
-        ("14 . . r1 r1 g2 #R . . # # . . . . . . . . . . .", (3, 4, 5)),
+        # a Pilli walks away, a temple does not
+        ("14 . . r1 r1 g2 #R . . # # . . . . . . . . . . .", (5,)),
     ],
 )
-def test_a_district_without_a_free_cell_takes_no_token(row: str, dead: tuple[int, ...]) -> None:
+def test_a_district_full_of_temples_takes_no_token(row: str, dead: tuple[int, ...]) -> None:
     position = island(
         f"""
         12 13 #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
@@ -66,6 +70,26 @@ def test_a_district_without_a_free_cell_takes_no_token(row: str, dead: tuple[int
         offered=(3, 4, 5),
     )
     assert dead_tokens(position) == dead
+
+
+def test_where_pillis_stand_a_district_is_founded_next_turn() -> None:
+    """The command that proves tokens says the same."""
+    position = island(
+        """
+        6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  4  #
+        7  .  #  #  #  #  #  S  E  S  #  #  #  #  #  ~  #  #  #  ~  ~  #
+        8  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  ~ r1  ~  #
+        9  .  .  #  #  #  #  #  #  #  #  #  #  #  #  ~  #  #  ~ #R #G  .
+        12 13 #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .
+        """,
+        period=2,
+        offered=(3,),
+    )
+    unfounded = regions(position.dry & ~position.founded_land)
+    assert [cell_names(district) for district in unfounded] == [["S8", "S9", "T9"]]
+    assert dead_tokens(position) == ()
+    assert verdict(position, "discard_token", token=3) == "discard.possible"
+    assert prove(position, Calpulli(3)).can is Can.YES
 
 
 @pytest.mark.parametrize("corner, dead", [("#", (11,)), ("r1", (9, 11))])

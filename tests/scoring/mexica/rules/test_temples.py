@@ -208,9 +208,11 @@ def test_an_override_never_makes_points_negative() -> None:
         ("H2", 4, "temple.off_island"),
         ("H7", 4, "temple.palace"),
         ("C3", 4, "temple.occupied"),
-        ("H3", 4, "temple.supply"),
-        ("F1", 4, "temple.supply"),
+        ("H3", 5, "temple.supply"),
+        ("F1", 2, "temple.supply"),
         ("H3", 3, "turn.wrong_player"),
+        # Ana alone has none of four floors left, and Bo none of two
+        ("H3", 4, "turn.wrong_player"),
     ],
 )
 def test_what_is_impossible_is_reported_before_what_is_illegal(
@@ -221,7 +223,7 @@ def test_what_is_impossible_is_reported_before_what_is_illegal(
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  .  #  .  .  .  #  # #R  #  #  .  .  .  .  .  .  .  .  .  .  .
          2  .  #  #  #  #  ~  ~  ~  ~  ~  #  #  .  .  .  .  .  .  .  .  .
-         3  #  # r4  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  # r4 g2 g2 g2  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
         """,
         action_points=0,

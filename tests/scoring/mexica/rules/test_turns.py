@@ -8,7 +8,7 @@ import pytest
 from scoring.game import Kind, Seat
 from scoring.mexica import Code, Position, Refused, play, refusal
 from scoring.mexica.board.island import BY_NAME
-from scoring.mexica.board.travel import is_shut_in, reach
+from scoring.mexica.board.travel import reach, shut_in
 from tests.scoring.mexica.board import action, after, island, points, verdict
 
 EVERY_ACTION: list[dict[str, Any]] = [
@@ -309,7 +309,7 @@ def test_a_pilli_that_is_locked_in_digs_itself_out_where_a_leap_costs_five() -> 
         13  #  #  #  ~  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .
         14  .  .  #  #  #  #  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
     """)
-    assert is_shut_in(locked_in, Seat(0))
+    assert Seat(0) in shut_in(locked_in)
     assert reach(locked_in, Seat(0)).cost(BY_NAME["H11"]) is None
     out, spent = turn(
         locked_in,

@@ -7,7 +7,7 @@ import re
 from tests.tracker.access.fuzzing.asked import Form
 from tests.tracker.access.fuzzing.files import Files
 from tests.tracker.access.fuzzing.nasty import KINDS, TAPS
-from tests.tracker.access.fuzzing.world import World
+from tests.tracker.access.fuzzing.world import ACTIONS, FIELDS, World
 from tests.tracker.access.test_doors import BODIES, FORMS
 
 
@@ -16,7 +16,8 @@ class Bodies(Files):
         super().__init__(world, seed)
         self.names = sorted(
             {name for form in FORMS.values() for name in re.findall(r"(\w+)=", form)}
-            | {"do", "at", "to", "from", "cells", "axis", "level", "by", "token", "present", "page"}
+            | {"at", "to", "page", "seen", "head", "period", "part", "step", "n", "instead", "pile"}
+            | {"coatl", "chip", "seat", *FIELDS}
         )
         self.forms: dict[str, list[Form]] = {}
 
@@ -33,7 +34,10 @@ class Bodies(Files):
             return self._line(self._pick(KINDS)), junk
         if address.startswith("api/"):
             kind = "application/json" if roll < 0.9 else self._pick(KINDS)
-            return self._line(kind), self._json(BODIES.get(address, {}))
+            body = BODIES.get(address, {})
+            if "action" in body and self.random.random() < 0.7:
+                body = body | {"action": self._pick(ACTIONS)}
+            return self._line(kind), self._json(body)
         fields, files = self._fields(address, path)
         if files or roll < 0.12:
             return self._multipart(fields, files)
@@ -56,6 +60,10 @@ class Bodies(Files):
             ]
         if address.endswith("/tap") and self.random.random() < 0.6:
             fields = [("do", self._pick(TAPS)), *fields]
+            if self.random.random() < 0.5:
+                said = self._pick(ACTIONS)
+                fields = [*((name, self._said(said[name])) for name in said), *fields]
+            fields.append(("seen", self._pick((*self.world.rows, "0"))))
         # The number of the moment: what comes after it is looked at.
         fields = [
             (
@@ -69,6 +77,11 @@ class Bodies(Files):
         for _ in range(self.random.randrange(4)):
             self._spoil(fields)
         return fields, files
+
+    @staticmethod
+    def _said(value: object) -> str:
+        """As a form has it."""
+        return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
     def _spoil(self, fields: list[tuple[str, str]]) -> None:
         roll = self.random.random()

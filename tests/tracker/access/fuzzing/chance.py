@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import quote_from_bytes
 
 from tests.tracker.access.fuzzing.nasty import NASTY, SCALARS
-from tests.tracker.access.fuzzing.world import World
+from tests.tracker.access.fuzzing.world import WORDS, World
 
 
 class Chance:
@@ -23,8 +23,10 @@ class Chance:
 
     def _nasty(self) -> str:
         roll = self.random.random()
-        if roll < 0.8:
+        if roll < 0.7:
             return str(self._pick(NASTY))
+        if roll < 0.8:
+            return str(self._pick((self._pick(WORDS), self._pick(self.world.rows))))
         if roll < 0.9:
             return "".join(
                 chr(self.random.randrange(0x110000)) for _ in range(self.random.randrange(9))

@@ -11,7 +11,7 @@ from django.core.signing import get_cookie_signer
 
 from tests.tracker.access.fuzzing.asked import Asked, Forms
 from tests.tracker.access.fuzzing.bodies import Bodies
-from tests.tracker.access.fuzzing.nasty import HEADERS, METHODS
+from tests.tracker.access.fuzzing.nasty import FILTERS, HEADERS, METHODS, YEARS
 from tests.tracker.access.fuzzing.world import World
 from tests.tracker.access.test_doors import BODIES, FORMS, STREAMS, addresses
 from tracker.pages.doors import COOKIE
@@ -53,6 +53,7 @@ class Fuzzer(Bodies):
         return re.sub(r"[\w-]{22}", "KEY", path)
 
     def ask(self) -> Asked:
+        self.world.kind = self._pick(("mexica", *self.world.tables))
         if self.random.random() < WELL_MEANT:
             return self.asking_well()
         keys = self.world.keys()
@@ -71,7 +72,7 @@ class Fuzzer(Bodies):
             headers.append((b"content-type", kind))
         if not any(name == b"content-length" for name, _ in headers) and self.random.random() < 0.9:
             headers.append((b"content-length", str(len(body)).encode()))
-        query = self._query() if self.random.random() < 0.5 else b""
+        query = self._query(address) if self.random.random() < 0.5 else b""
         return Asked(
             address,
             who,
@@ -92,7 +93,8 @@ class Fuzzer(Bodies):
         return Asked(address, who, "GET", path, b"", headers, [b""], False)
 
     def asking_well(self) -> Asked:
-        """What a phone or a script of this club sends."""
+        """What a phone or a script of this club sends, of the game whose words it knows."""
+        self.world.kind = "mexica"
         keys = self.world.keys()
         address = self._pick((*BODIES, *FORMS))
         path = self._path(address, "right", keys, good=True)
@@ -137,7 +139,7 @@ class Fuzzer(Bodies):
 
     def _path(self, address: str, who: str, keys: dict[str, str], good: bool = False) -> bytes:
         wild = not good and self.random.random() < 0.15
-        game = self.world.ours
+        game, row = self.world.ours, self._pick(self.world.rows)
 
         def part(found: re.Match[str]) -> str:
             name = found[0]
@@ -148,12 +150,12 @@ class Fuzzer(Bodies):
             good_ones: dict[str, tuple[Any, ...]] = {
                 "<cell:cell>": ("B1", "D4", "U14", "H7", "A1"),
                 "<int:size>": (3, 4, 13, 0, 9**9),
-                "<int:number>": (1, 2, 0, 9**9),
-                "<int:at>": (1, 2, 0, 9**9),
+                "<int:number>": (1, 2, 0, 9**9, row),
+                "<int:at>": (1, 2, 0, 9**9, row),
                 "<str:name>": ("scores.csv", "record.json", "actions.csv", "sheets.xlsx"),
                 "<str:address>": ("1" + "A" * 40, "x", "1" * 300, self.packed),
                 "<film:kind>": ("gif", "webp"),
-                "<number>": (0, 1, 3, "x", -1, 9**9, "9" * 5000),
+                "<number>": (0, 1, 3, "x", -1, 9**9, "9" * 5000, row),
                 "<slug:game>": ("mexica", "aztekz", "coatl", "x", "-"),
                 "<slug:pk>": (game,),
                 "<game_id>": (game, game, game, self.world.theirs, "x"),
@@ -167,7 +169,7 @@ class Fuzzer(Bodies):
                 some = good_ones[name]
                 return quote(str(some[0] if good else self._pick(some)), safe="/")
             if "int:" in name:
-                return "1" if good else str(self._pick((1, 2, 3, 0, 9**9, 2**63, 2**64)))
+                return "1" if good else str(self._pick((1, 2, 3, 0, row, 9**9, 2**63, 2**64)))
             return self._segment("x" if good else self._nasty())
 
         # The last two of good_ones are patterns, not parts in brackets.
@@ -248,10 +250,13 @@ class Fuzzer(Bodies):
             headers.append((b"authorization", self._line(value)))
         return headers
 
-    def _query(self) -> bytes:
-        pairs = [
-            (self._pick(self.names), self._nasty()) for _ in range(self.random.randrange(1, 4))
-        ]
+    def _query(self, address: str) -> bytes:
+        some = range(self.random.randrange(1, 4))
+        pairs = [(self._pick(self.names), self._nasty()) for _ in some]
+        if address.startswith("admin/") and self.random.random() < 0.7:
+            pairs = [(self._pick(FILTERS), self._pick((*YEARS, self._nasty()))) for _ in some]
+        elif address.endswith("/news") and self.random.random() < 0.7:
+            pairs.insert(0, ("seen", self._pick(self.world.rows)))
         if self.random.random() < 0.05:
             return bytes(self.random.randrange(256) for _ in range(40))
         return self._encoded(pairs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.mexica.actions import KINDS as KINDS_OF_ACTIONS
+from scoring.games import GAMES
 
 BRAND = "<brand7>"
 """Where a page shows it as it is, it could have been a script."""
@@ -90,4 +90,12 @@ HEADERS: dict[str, tuple[str, ...]] = {
     "Last-Event-ID": ("9" * 400, "x"),
 }
 
-TAPS = (*KINDS_OF_ACTIONS, "undo", "redo", "x", "")
+TAPS = (*sorted({kind for rules in GAMES for kind in rules.kinds}), "go", "undo", "redo", "x", "")
+
+FILTERS = (
+    *("last_login__year", "date_joined__year", "created__year", "changed__year", "created__month"),
+    *("created__iso_year", "created__day", "created__gte", "last_login__date", "game", "status"),
+    *("club__id__exact", "is_staff__exact", "id", "q", "o", "p", "e", "all", "_popup", "_to_field"),
+)
+"""By which the lists of the admin are asked for a part."""
+YEARS = ("0", "-1", "1", "2026", "9999", "99999", "9" * 30)

@@ -32,9 +32,10 @@ LANE = "┌:A2 ─ ─:A ┐:B"
 def test_a_card_is_told_from_its_shape_to_its_heroes() -> None:
     [first, _, third, _] = FACE.drawn(table("┌:2a,1c,A2=3b ─ ├:A ┐:B"), None)["looks"]
     assert first[1] == (
-        "row 1, column 1: bend ES, 2 circle a, 1 square c, Ana's helper 2 with 3 triangle b"
+        "row 1, column 1: bend (right, down), 2 circle a, 1 square c, "
+        "Ana's helper 2 with 3 triangle b"
     )
-    assert third[1] == "row 1, column 3: tee NES, Ana's chief, Ana's helper 1"
+    assert third[1] == "row 1, column 3: tee (up, right, down), Ana's chief, Ana's helper 1"
 
 
 def test_only_cards_that_look_otherwise_travel() -> None:

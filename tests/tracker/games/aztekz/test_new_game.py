@@ -47,7 +47,6 @@ def test_it_begins(client: Client, fields: dict[str, str], said: dict[str, Any])
         {"mode": "referee", "cards": "many"},
         {"color2": "red"},
         {"color2": "pink"},
-        {"name2": ""},
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_begins(client: Client, fields: dict[str, str]) -> None:

@@ -128,7 +128,7 @@ def test_a_card_is_told_of_as_it_was() -> None:
     assert "Ana's helper 1" in flat(before.replace("&#x27;", "'"))
     assert "Ana's helper 1" not in flat(after.replace("&#x27;", "'"))
     assert 'data-light="0,0 1,0"' in before
-    assert "crossing NESW" in before
+    assert "crossing (up, right, down, left)" in before
     placed = read(f"{spot}?at=5")
     assert 'data-light="0,0 0,-1 1,0"' in placed
     assert game.edit_key not in placed

@@ -158,6 +158,21 @@ def test_what_was_corrected_leads_back_to_the_show() -> None:
 
 
 @pytest.mark.django_db
+def test_on_a_tie_the_crown_is_the_winners_alone_and_the_board_says_why() -> None:
+    table = Table.of(
+        SHEET | {"actions": [*SHEET["actions"][:-1], free("yellow", "a", 2), {"do": "end"}]}
+    )
+    told = page(table, step=99)
+    assert told.count('aria-label="winner"') == 1
+    assert 'class="crown"' not in told
+    base = f"/w/{table.game.watch_key}/"
+    replayed = Client().get(base + "replay", {"at": table.game.number}).content.decode()
+    assert replayed.count('class="crown"') == 1
+    board = read(Client().get(base).content.decode())
+    assert "Ana and Dee have 5 points each. Most souls freed decides:" in board
+
+
+@pytest.mark.django_db
 def test_a_tie_is_explained_by_the_rule_of_the_book() -> None:
     rule = "Most points win; among equals most souls freed; then the victory is shared."
     said = read(page(Table.of(REFEREE), step=99))

@@ -14,17 +14,27 @@ from tracker.log.positions import position_now
 
 PLAYERS = [("Ana", "red"), ("Bo", "blue")]
 TOLD: list[tuple[dict[str, Any], str]] = [
-    ({"do": "start", "at": [0, 0], "paths": "NS"}, "start card NS on (0, 0)"),
-    ({"do": "draw", "paths": "NE", "soul": "b"}, "draws the card NE with △ b"),
-    ({"do": "draw", "paths": "NE", "soul": None}, "draws the card NE, no soul is left"),
-    ({"do": "step", "hero": "chief", "to": [1, -1]}, "chief goes to (1, -1)"),
+    ({"do": "start", "at": [0, 0], "paths": "NS"}, "start card straight ┃"),
+    (
+        {"do": "start", "at": [1, 0], "paths": "SW"},
+        "start card bend ┓ (1 right from the first card)",
+    ),
+    ({"do": "draw", "paths": "NE", "soul": "b"}, "draws the card bend ┗ with △ b"),
+    ({"do": "draw", "paths": "NE", "soul": None}, "draws the card bend ┗, no soul is left"),
+    (
+        {"do": "step", "hero": "chief", "to": [1, -1]},
+        "chief goes to: 1 right, 1 up from the first card",
+    ),
     ({"do": "steal", "of": "blue", "hero": "slave2"}, "steals from Bo, helper 2"),
     ({"do": "take", "hero": "slave1", "soul": "c"}, "helper 1 takes all □ c"),
     ({"do": "take", "hero": "slave1", "soul": "d", "count": 2}, "helper 1 takes 2 ◇ d"),
     ({"do": "drop", "hero": "slave1"}, "helper 1 drops all souls"),
     ({"do": "chase", "hero": "slave2"}, "helper 2 chases the souls away"),
     ({"do": "give", "hero": "slave1"}, "helper 1 gives all souls to the chief"),
-    ({"do": "place", "at": [0, 1], "paths": "S"}, "places the card S on (0, 1)"),
+    (
+        {"do": "place", "at": [-3, 2], "paths": "NEW"},
+        "places the card tee ┻ (3 left, 2 down from the first card)",
+    ),
     ({"do": "back"}, "puts the card back"),
     ({"do": "recount", "cards": 7}, "cards in the pile: 7"),
     ({"do": "free", "by": "red", "soul": "a", "count": 4}, "frees 4 ○ a"),
@@ -41,6 +51,13 @@ def test_an_action_is_told(body: dict[str, Any], told: str) -> None:
     own = face("aztekz")
     assert own.said(body, 0, PLAYERS).replace("\N{NO-BREAK SPACE}", " ") == f"Ana: {told}"
     assert not own.said(body, None, PLAYERS).startswith("Ana")
+
+
+@pytest.mark.parametrize("do, field", [("step", "to"), ("place", "at")])
+def test_the_first_card_is_called_so(do: str, field: str) -> None:
+    told = {"do": do, field: [0, 0], "hero": "slave1", "paths": "N"}
+    assert "the first card" in face("aztekz").said(told, 0, PLAYERS)
+    assert "from the first card" not in face("aztekz").said(told, 0, PLAYERS)
 
 
 def test_each_kind_is_told() -> None:

@@ -1,4 +1,4 @@
-"""Serpents and cards as drawings: each piece by its letter, in order."""
+"""Serpents and cards as drawings: each piece by its name, in order."""
 
 from __future__ import annotations
 
@@ -40,11 +40,13 @@ def test_no_two_cards_look_alike() -> None:
 
 def test_a_cross_lies_over_the_piece_before_it() -> None:
     crossed = signs.card(typed_card("!GB: 1"))
-    assert '<use href="#h-G" x="8"/><use href="#h-x" x="8"/><use href="#h-B" x="28"/>' in crossed
+    assert '<use href="#h-G" x="12"/><use href="#h-x" x="12"/><use href="#h-B" x="32"/>' in crossed
 
 
 def test_a_long_serpent_goes_on_below() -> None:
     drawing = signs.serpent("BBRYK", 3)
     assert shown(drawing) == "head tail B B R Y K"
-    assert 'href="#h-Y" x="8" y="22"' in drawing
-    assert 'href="#h-tail" x="48" y="22"' in drawing
+    assert 'href="#h-Y" x="12" y="22"' in drawing
+    # Head and tail in the colours of their pieces.
+    assert '<use href="#h-head" class="B"/>' in drawing
+    assert '<use href="#h-tail" class="K" x="52" y="22"/>' in drawing

@@ -55,7 +55,7 @@ def test_it_shows_everybodys_cóatls_and_the_board_of_whoever_is_on_turn() -> No
     told = page(laid(*BEGUN))
     assert re.findall(r'data-seat="(\w+)"', told) == ["red", "blue"]
     assert re.findall(r'data-held="([^"]+)"', told) == ["G"]
-    assert 'data-slot="red-1" aria-label="Ana: Cóatl 1, &lt;KR, 0 points"' in told
+    assert 'data-slot="red-1" aria-label="Ana: Cóatl 1, black, red, 0 points"' in told
     assert 'data-key="tail-end" data-coatl="1"' in told
     assert 'data-key="head-end"' not in told
     assert "Board 1/8" in told
@@ -73,9 +73,9 @@ def test_whoever_watches_sees_it_and_has_nothing_to_enter() -> None:
 @pytest.mark.django_db
 def test_the_supply_is_counted_and_what_is_to_be_laid_out_is_told() -> None:
     three = [{"do": "take", "pieces": [piece]} for piece in ("<K", "<B", "K>")]
-    assert re.findall(r'data-supply="(\w+)">\s*[◁●▷]\s*(\d+)', page(laid(*three))) == [
+    assert re.findall(r'data-supply="\w+" title="(.+?)">(\d+)', page(laid(*three))) == [
         ("head", "0"),
-        ("body", "12"),
+        ("body segment", "12"),
         ("tail", "1"),
     ]
     assert "Lay out: 2 heads, 2 tails" in page(laid(*three, {"do": "take", "pieces": ["B>"]}))

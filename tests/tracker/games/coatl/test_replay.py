@@ -63,10 +63,10 @@ def test_with_a_referee_the_pieces_on_a_board_are_shown_and_gone_when_they_are_l
     told = reel_of(game)
     assert [fresh(told, at) for at in range(1, 5)] == [set(), set(), {"red-1"}, set()]
     taken, begun = (elements(read(f"{address(game)}?at={at}")) for at in (1, 3))
-    assert 'aria-label="Ana &lt;B"' in taken["b-0"]
+    assert 'aria-label="Ana head, blue"' in taken["b-0"]
     assert 'href="#h-B"' in taken["b-0"]
     assert "href" not in begun["b-0"]
-    assert '<use href="#h-head"/>' in begun["c-red-1"]
+    assert '<use href="#h-head" class="B"/>' in begun["c-red-1"]
     assert "h-tail" not in begun["c-red-1"]
 
 
@@ -101,7 +101,7 @@ def test_who_was_renamed_is_called_so_on_the_board_too() -> None:
 def test_a_serpent_tells_its_cards_and_leads_to_when_it_was_entered() -> None:
     game = laid(*SOME).game
     told = read(f"{address(game)}/spot/red-2?at=3")
-    assert "Ana: Cóatl 2, G G G R G G, 7 points" in told
+    assert "Ana: Cóatl 2, green, green, green, red, green, green, 7 points" in told
     assert 'data-light="red-2"' in told
     assert 'data-at="3"' in told
     assert "green; green; green" in told

@@ -62,11 +62,11 @@ def test_what_can_be_met_no_more_says_so() -> None:
 
 def test_two_that_no_serpent_meets_quarrel_laid_ones_too() -> None:
     found = wished("BB", "GGG", "!G #9", "RRBB")
-    assert "quarrels with !G #9" in found["GGG"][1]
-    assert "quarrels with GGG" in found["!G #9"][1]
+    assert "quarrels with no green; 9 pieces" in found["GGG"][1]
+    assert "quarrels with green; green; green" in found["!G #9"][1]
     assert "quarrels" not in found["RRBB"][1]
     found = wished("GGG", "!G #9", laid_cards=("GGG",))
-    assert "quarrels with GGG" in found["!G #9"][1]
+    assert "quarrels with green; green; green" in found["!G #9"][1]
 
 
 def test_what_lies_there_is_wished_for_no_more() -> None:

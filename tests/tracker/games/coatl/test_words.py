@@ -9,6 +9,9 @@ from django.utils import translation
 
 from scoring.coatl.actions import KINDS
 from scoring.coatl.cards.catalogue import PROPHECIES, TEMPLES
+from scoring.coatl.cards.picture import picture_of
+from scoring.coatl.cards.prophecies import Prophecy
+from scoring.coatl.cards.temples import Temple
 from tests.tracker.games.coatl.sheets import SHEET
 from tests.tracker.table import Table
 from tracker.games.coatl.draft import typed_card
@@ -19,35 +22,35 @@ from tracker.log.positions import position_now
 PLAYERS = [("Ana", "red"), ("Bo", "blue")]
 OWN = {"row": ["!G", "B+", "?"], "levels": {"1": 2}, "frame": "red"}
 TOLD: list[tuple[dict[str, Any], str]] = [
-    ({"do": "coatl", "row": "<BBRY>", "cards": ["BBYY", "B"]}, "Cóatl <BBRY> with BBYY, B"),
-    ({"do": "coatl", "row": "<BY>", "cards": [OWN], "temple": None}, "Cóatl <BY> with !GB+?"),
+    ({"do": "coatl", "row": "<BBRY>", "cards": ["BBYY", "B"]}, "Cóatl ‹●●◆★› with ●●★★, ●"),
+    ({"do": "coatl", "row": "<BY>", "cards": [OWN], "temple": None}, "Cóatl ‹●★› with ✕▲●∞? (1×2)"),
     (
-        {"do": "coatl", "row": "<KRY>", "cards": [{"anywhere": "KR"}], "temple": "!G #9"},
-        "Cóatl <KRY> with {KR} and the Temple !G #9",
+        {"do": "coatl", "row": "<KRY>", "cards": ["{KKBBR}"], "temple": "!G #9"},
+        "Cóatl ‹■◆★› with {■■●●◆} and the Temple ✕▲ ‹9›",
     ),
-    ({"do": "take", "pieces": ["G", "R"]}, "takes G R"),
+    ({"do": "take", "pieces": ["G", "R"]}, "takes ▲ ◆"),
     ({"do": "choose", "take": 2}, "Prophecies chosen: 2"),
-    ({"do": "start", "piece": "<K"}, "begins a Cóatl with <K"),
-    ({"do": "add", "coatl": 2, "piece": "K>"}, "adds K> to Cóatl 2"),
+    ({"do": "start", "piece": "<K"}, "begins a Cóatl with head ■"),
+    ({"do": "add", "coatl": 2, "piece": "K>"}, "adds tail ■ to Cóatl 2"),
     (
         {"do": "add", "coatl": 1, "piece": "G", "end": "head"},
-        "adds G to the head end of Cóatl 1",
+        "adds ▲ to the head end of Cóatl 1",
     ),
     (
         {"do": "add", "coatl": 1, "piece": "G", "end": "tail"},
-        "adds G to the tail end of Cóatl 1",
+        "adds ▲ to the tail end of Cóatl 1",
     ),
-    ({"do": "fulfil", "coatl": 1, "card": "GY+G"}, "Cóatl 1 fulfils GY+G"),
+    ({"do": "fulfil", "coatl": 1, "card": "GY+G"}, "Cóatl 1 fulfils ▲★∞▲"),
     (
         {"do": "temple", "coatl": 1, "card": "!G #9", "from": "hand"},
-        "lays the Temple !G #9 beside Cóatl 1",
+        "lays the Temple ✕▲ ‹9› beside Cóatl 1",
     ),
-    ({"do": "pick", "pieces": ["<B"]}, "picks <B, by a Sacrifice"),
+    ({"do": "pick", "pieces": ["<B"]}, "picks head ●, by a Sacrifice"),
     (
         {"do": "future", "discard": 1, "take": 3},
         "Prophecies by a Sacrifice: 1 away, 3 taken",
     ),
-    ({"do": "priest", "card": "R=Y #12"}, "takes the Temple R=Y #12, by a Sacrifice"),
+    ({"do": "priest", "card": "R=Y #12"}, "takes the Temple ◆=★ ‹12›, by a Sacrifice"),
     ({"do": "done"}, "is done"),
     ({"do": "end"}, "end of the game"),
     ({"do": "end", "bodies": True}, "end of the game: the body segments ran out"),
@@ -59,6 +62,22 @@ def test_an_action_is_told(body: dict[str, Any], told: str) -> None:
     own = face("coatl")
     assert own.said(body, 0, PLAYERS) == f"Ana: {told}"
     assert own.said(body, None, PLAYERS) == told
+
+
+def test_in_a_page_pieces_have_their_colours() -> None:
+    shown = face("coatl").pictured("<Bo>: ✕●●▲")
+    assert shown == '&lt;Bo&gt;: ✕<b class="B">●●</b><b class="G">▲</b>'
+
+
+@pytest.mark.parametrize("card", [*PROPHECIES.values(), *TEMPLES.values()], ids=str)
+def test_no_letter_of_the_notation_stands_in_a_picture(card: Prophecy | Temple) -> None:
+    assert not set(picture_of(card)) & set("KBGRY!#+")
+
+
+def test_no_two_cards_have_one_picture() -> None:
+    pictures = [*map(picture_of, PROPHECIES.values()), *map(picture_of, TEMPLES.values())]
+    assert len(set(pictures)) == len(pictures)
+    assert picture_of(typed_card("#8 !green")) == "‹8› ✕▭▲"
 
 
 def test_each_kind_is_told() -> None:

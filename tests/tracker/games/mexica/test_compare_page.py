@@ -43,9 +43,9 @@ def test_cells_that_should_look_alike_are_of_one_kind() -> None:
     assert (kinds["A1"], kinds["H6"], kinds["H7"]) == ("lake", "start", "emblem")
     assert kinds["D6"] == kinds["B1"] == "land"
     assert names["temple red"] == "red temple"
-    assert names["EW"] == "bridge west–east"
+    assert names["EW"] == "bridge between cells of one number"
     # It may have been turned.
-    assert names["NS"] == "bridge north–south"
+    assert names["NS"] == "bridge between cells of one letter"
 
 
 def test_a_pilli_is_a_kind_of_its_own() -> None:

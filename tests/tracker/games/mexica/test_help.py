@@ -79,6 +79,24 @@ def test_the_table_of_prizes_is_that_of_the_rules(client: Client) -> None:
 
 @pytest.mark.slow
 @pytest.mark.django_db
+def test_what_is_quarrelled_about_has_its_line(client: Client) -> None:
+    page = text_of(client.get("/help/mexica/").text)
+    for line in (
+        "A spent token goes back to the supply and can be taken again.",
+        "You may spend any number in a turn.",
+        "From the second round on you may shut others in.",
+        "A bridge isn't part of any district, and doesn't join two into one.",
+        "A district that has no empty cell outside the palace can never be founded.",
+        "The fourth in a district scores nothing.",
+        "Whoever is alone in the largest part isn't shut in",
+        "Both printings forbid it “during” the first round",
+        "the Polish one for four land cells (“obszary lądowe”)",
+    ):
+        assert line in page
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
 def test_its_replays_play(client: Client) -> None:
     found = re.findall(r'href="(/r/[^"?]+)\?at=0"', client.get("/help/mexica/").text)
     assert len(found) == 3

@@ -14,6 +14,7 @@ from tests.bench.server import Phone
 from tests.tracker.log.shuttle import OPENING, SHUTTLE, crossing, marks
 from tests.tracker.servers import Server, Servers, assert_the_check_is_silent
 from tests.tracker.table import SETUP
+from tracker.models import Club
 
 pytestmark = pytest.mark.database
 
@@ -139,7 +140,8 @@ def test_one_idempotency_key_at_two_servers_is_carried_out_once(servers: Servers
 
 @pytest.mark.long
 def test_one_idempotency_key_at_two_servers_makes_one_game(servers: Servers) -> None:
-    phones = [server.phone() for server in servers.start(2) for _ in range(2)]
+    club = Club.objects.create().key
+    phones = [server.phone(club) for server in servers.start(2) for _ in range(2)]
     for _ in range(10):
         key = str(uuid4())
 

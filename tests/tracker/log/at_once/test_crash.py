@@ -19,7 +19,7 @@ from tests.tracker.table import SETUP, Phone, Table
 from tests.tracker.whole_games import up_to, whole_game
 from tracker.log.positions import position_at, position_now
 from tracker.log.proof import differences
-from tracker.models import Game
+from tracker.models import Club, Game
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -120,7 +120,7 @@ def correct_the_past() -> Deed:
 
 
 def import_a_game() -> Deed:
-    return Phone(), "/api/games/import", whole_game(1)
+    return Phone(Club.objects.create().key), "/api/games/import", whole_game(1)
 
 
 def copy_a_game() -> Deed:

@@ -92,6 +92,8 @@ def _texts_of_code() -> Iterator[Text]:
                 match called(node), words:
                     case "_" | "gettext" | "gettext_noop", [str(text)]:
                         yield Text(text)
+                    case "pgettext", [str(context), str(text)]:
+                        yield Text(text, context=context)
                     case "ngettext", [str(text), str(plural), _]:
                         yield Text(text, plural)
                     case "Malformed" | "word_of", [_, str(text)]:
@@ -114,7 +116,7 @@ def frozen(tree: ast.AST) -> Iterator[int]:
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
             continue
-        if isinstance(node, ast.Call) and called(node) in ("_", "gettext", "ngettext"):
+        if isinstance(node, ast.Call) and called(node) in ("_", "gettext", "ngettext", "pgettext"):
             yield node.lineno
         yield from frozen(node)
 

@@ -16,7 +16,7 @@ MARKS: dict[Colour, tuple[Point, ...]] = {
     Colour.RED: SIGNS[Soul.D],
     Colour.BLUE: SIGNS[Soul.A],
     Colour.GREEN: SIGNS[Soul.B],
-    Colour.YELLOW: SIGNS[Soul.E],
+    Colour.YELLOW: ((-1, -0.4), (1, -0.4), (1, 0.4), (-1, 0.4)),
     Colour.BLACK: SIGNS[Soul.C],
     Colour.WHITE: SIGNS[Soul.A],
     Colour.ORANGE: tuple((x, -y) for x, y in SIGNS[Soul.B]),

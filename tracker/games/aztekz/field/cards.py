@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.aztekz.box.cards import TURNINGS, Paths
+from scoring.aztekz.box.cards import Paths
 from scoring.aztekz.box.pieces import Colour, Hero
 from scoring.aztekz.box.places import Place
 from scoring.aztekz.box.souls import Heap
@@ -26,23 +26,8 @@ from tracker.games.aztekz.drawing.geometry import (
 from tracker.games.aztekz.field.dangers import Danger, dangers
 from tracker.pictures.canvas import Spot
 
-SHAPES: dict[str, words.Words] = {
-    "N": lambda: _("end"),
-    "NS": lambda: _("straight"),
-    "NE": lambda: _("bend"),
-    "NES": lambda: _("tee"),
-    "NESW": lambda: _("crossing"),
-}
-"""The five cards, each as its key shows it."""
-
-
 FLOOR = 2
 """How high a soul of a tower is, in the units of geometry.py."""
-
-
-def shape_of(paths: Paths) -> str:
-    """What a card is called, however it lies."""
-    return next(SHAPES[each]() for each in TURNINGS[paths] if each in SHAPES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +105,10 @@ class Look:
 
     @property
     def about(self) -> str:
-        """For a screen reader: "tee NES, 2 circle a, Bo: chief"."""
+        """For a screen reader: "tee (up, right, down), 2 circle a, Bo's chief"."""
         if not self.paths:
             return ""
-        told = [f"{shape_of(Paths(self.paths))} {self.paths}"]
+        told = [f"{words.shape_of(self.paths)} ({words.sides(self.paths)})"]
         told += [f"{heap.count} {words.soul_name(heap.soul)}" for heap in self.souls]
         told += [hero.called for hero in self.heroes]
         return ", ".join(told)

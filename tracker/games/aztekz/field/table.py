@@ -14,7 +14,6 @@ from scoring.aztekz.table.towers import Tower, towers
 from scoring.game import Json, Seat
 from tracker.games.aztekz import words
 from tracker.games.aztekz.drawing.geometry import road
-from tracker.games.aztekz.field.cards import SHAPES, shape_of
 from tracker.games.aztekz.field.chips import chips
 from tracker.games.aztekz.field.dangers import dangers
 from tracker.games.aztekz.field.lights import extent, lights
@@ -48,7 +47,7 @@ def on_table(position: Position, enters: bool) -> Json:
         "towers": [(*position.setup.players[tower.seat], tower) for tower in towers(position)],
         "tally": tuple(rows(position)),
         "face_down": face_down(position),
-        "shapes": [(paths, called(), road(Paths(paths))) for paths, called in SHAPES.items()],
+        "shapes": [(paths, called(), road(Paths(paths))) for paths, called in words.ROADS.items()],
         "signs": [(soul.value, words.soul_name(soul)) for soul in Soul],
         "enough": position.field.visible >= ENOUGH_CARDS,
         "drawn_card": _drawn_card(position),
@@ -68,7 +67,7 @@ def _drawn_card(position: Position) -> Json | None:
     if not hand or position.finished:
         return None
     soul = hand.soul.value if hand.soul else ""
-    called = ", ".join(filter(None, (shape_of(hand.paths), soul and words.soul_name(soul))))
+    called = ", ".join(filter(None, (words.shape_of(hand.paths), soul and words.soul_name(soul))))
     return {"road": road(hand.paths), "soul": soul, "called": called, "paths": hand.paths}
 
 

@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from django.template.loader import render_to_string
 
-from scoring.aztekz.box.cards import Paths
 from scoring.aztekz.box.pieces import Soul
 from scoring.aztekz.box.places import members
 from scoring.aztekz.game import AZTEKZ
 from scoring.aztekz.position import Position
 from scoring.aztekz.table.robberies import robberies
 from scoring.aztekz.table.towers import towers as loads
+from scoring.seated import winners
 from tracker.games.aztekz import sheet, words
 from tracker.games.aztekz.drawing.geometry import box
-from tracker.games.aztekz.field.cards import Look, called_with, looks, name_of, shape_of
+from tracker.games.aztekz.field.cards import Look, called_with, looks, name_of
 from tracker.games.aztekz.field.table import piles_of
 from tracker.games.aztekz.stickers import stickers_of
 from tracker.games.face import Players
@@ -100,7 +100,7 @@ class Turn:
         paths, soul = self.drawn
         if not paths:
             return ""
-        return ", ".join(filter(None, (shape_of(Paths(paths)), soul and words.soul(soul))))
+        return ", ".join(filter(None, (words.shape_of(paths), soul and words.soul(soul))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,11 +194,13 @@ Part = Score | Turn | Supplies | Holdings
 def beside(position: Position, players: Players) -> Iterator[tuple[str, Part]]:
     """By the ids of their elements."""
     is_referee = position.setup.is_referee
+    # At the end whoever won: a tie was broken there.
+    won = winners(position) if position.finished else ()
     for seat, (name, colour) in zip(position.seats, players, strict=True):
         is_on_turn = is_referee and not position.finished and seat == position.on_turn
         piles = piles_of(position, seat) if is_referee else ()
         points = position.scores[seat]
-        leads = 0 < points == max(position.scores)
+        leads = seat in won if won else 0 < points == max(position.scores)
         yield f"r-score-{seat}", Score(seat, name, colour, points, is_on_turn, leads, piles)
     if is_referee:
         yield "r-turn", _turn(position, players)
@@ -283,7 +285,13 @@ def _card_told(position: Position, where: str) -> str:
         for who in [(position.setup.seat_of(hero.colour), hero.hero)]
     ]
     near = [name_of(place) for place in members(position.field.open_from(here))]
-    told = {"look": look, "shape": shape_of(Paths(look.paths)), "heroes": heroes, "near": near}
+    told = {
+        "look": look,
+        "shape": words.shape_of(look.paths),
+        "sides": words.sides(look.paths),
+        "heroes": heroes,
+        "near": near,
+    }
     return render_to_string("aztekz/replay/spot.html", told | {"light": [look.name, *near]})
 
 

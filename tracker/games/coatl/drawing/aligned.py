@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scoring.coatl.box.serpents import Card, Coatl
 from scoring.coatl.cards.prophecies import Beside, Match, Prophecy
-from tracker.games.coatl.drawing.signs import CARDS, MARK, PIECE, beside, parts_of
+from tracker.games.coatl.drawing.signs import CARDS, MARK, PIECE, beside, parts_of, use
 
 LINE = 17
 """How high the line of a card is, below that of the pieces."""
@@ -54,13 +54,13 @@ def _width(one: Card) -> int:
 
 def _pieces(coatl: Coatl, numbers: Sequence[int], top: int) -> Iterator[str]:
     if coatl.has_head and 1 in numbers:
-        yield format_html('<use href="#h-head" y="{}"/>', top)
+        yield use("h-head", 0, top, coatl.row[0])
     for place, number in enumerate(numbers):
         left, letter = MARK + place * PIECE, coatl.row[number - 1]
-        yield format_html('<use href="#h-{}" x="{}" y="{}"/>', letter, left, top)
+        yield use(f"h-{letter}", left, top)
     if coatl.has_tail and len(coatl.row) in numbers:
         left = MARK + len(numbers) * PIECE
-        yield format_html('<use href="#h-tail" x="{}" y="{}"/>', left, top)
+        yield use("h-tail", left, top, coatl.row[-1])
 
 
 def _picture(each: Card, left: int, top: int) -> str:

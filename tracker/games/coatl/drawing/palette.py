@@ -27,8 +27,8 @@ class Theme(Palette):
     hue_g: Rgb
     hue_r: Rgb
     hue_y: Rgb
-    letter: Rgb
-    letter_on_black: Rgb
+    eye: Rgb
+    """Of a head."""
 
     def own(self, colour: Colour | Frame) -> Rgb:
         found: Rgb = getattr(self, f"own_{colour.value}")
@@ -37,9 +37,6 @@ class Theme(Palette):
     def hue(self, hue: Hue) -> Rgb:
         found: Rgb = getattr(self, f"hue_{hue.lower()}")
         return found
-
-    def letter_of(self, hue: Hue) -> Rgb:
-        return self.letter_on_black if hue is Hue.BLACK else self.letter
 
     @property
     def meetings(self) -> Sequence[Meeting]:
@@ -53,7 +50,7 @@ class Theme(Palette):
             (self.ground, self.matched, 2),
             *((self.own(frame), self.ink, 3) for frame in Frame),
             *((self.own(frame), self.ground, 4) for frame in Frame),
-            *((self.hue(hue), self.letter_of(hue), 5) for hue in Hue),
+            (self.hue_k, self.eye, 3),
             *((self.hue(hue), self.ink, 3) for hue in Hue),
         )
 
@@ -64,8 +61,7 @@ PIECES = {
     "hue_g": "#76c48f",
     "hue_r": "#f4968b",
     "hue_y": "#f2cf66",
-    "letter": "#16120c",
-    "letter_on_black": "#ffffff",
+    "eye": "#ffffff",
 }
 """By day and by night the same."""
 LIGHT = {

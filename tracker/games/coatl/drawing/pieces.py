@@ -37,11 +37,18 @@ SHAPES: dict[Hue, Shape] = {
         *((10, 15.7), (3.7, 19.5), (5.2, 12.2), (0, 7.4), (7, 6.6)),
     ),
 }
-DOWN = {Hue.GREEN: 0.3, Hue.YELLOW: 0.05}
-"""How far below the middle the letter stands."""
-HEAD: Shape = ((-0.2, -0.7), (-0.9, 0), (-0.2, 0.7))
-TAIL: Shape = tuple((-x, y) for x, y in HEAD)
+HEAD: Shape = _around(
+    *((16, 2), (12.8, 1.4), (9.8, 2.2), (7, 4.8), (4.6, 9.2)),
+    *((10.6, 10.8), (6.2, 13.2), (7.6, 16), (10.6, 17.8), (16, 18)),
+)
+TAIL: Shape = _around(
+    *((4, 2.6), (7.6, 3.6), (10, 6.4), (11, 10.4), (12.4, 11.4), (13.8, 9.6)),
+    *((15.2, 5), (15.4, 9.4), (14.4, 13.6), (12.6, 16.4), (9.4, 17.4), (4, 17.4)),
+)
 """Before the first piece and behind the last one, around the middle of their own square."""
+WIDE = 1.2
+"""How wide they are, where a piece reaches as far as 1 to each side."""
+EYE = Spot(0.09, -0.34, 0.24)
 OF_COLOUR = {
     Frame.BLACK: Hue.BLACK,
     Frame.BLUE: Hue.BLUE,
@@ -50,6 +57,8 @@ OF_COLOUR = {
     Frame.YELLOW: Hue.YELLOW,
 }
 """The mark of a player, or of a frame, has the shape of the piece of its colour."""
+BAR: Shape = ((-0.95, -0.4), (0.95, -0.4), (0.95, 0.4), (-0.95, 0.4))
+"""But that of the yellow player: a star beside a name is a winner's."""
 TEMPLE: Shape = ((0, -0.95), (0.95, 0), (0.6, 0), (0.6, 0.85), (-0.6, 0.85), (-0.6, 0), (-0.95, 0))
 PLUS: Shape = (
     *((-0.25, -0.8), (0.25, -0.8), (0.25, -0.25), (0.8, -0.25), (0.8, 0.25), (0.25, 0.25)),
@@ -58,36 +67,43 @@ PLUS: Shape = (
 
 
 def put_piece(canvas: Canvas, theme: Theme, hue: Hue, spot: Spot) -> None:
-    """With its letter, so that it is told by more than its colour."""
+    """Its shape tells it by more than its colour."""
     canvas.shape(SHAPES[hue], spot._replace(radius=spot.radius * 0.94), theme.hue(hue), theme.ink)
-    low = spot.y + DOWN.get(hue, 0) * spot.radius
-    letter, own = theme.letter_of(hue), theme.hue(hue)
-    canvas.text(hue.value, spot.x, low, spot.radius * 0.72, letter, own)
 
 
-def put_end(canvas: Canvas, theme: Theme, part: Part, spot: Spot) -> None:
-    """The mark of a head lies left of its piece, that of a tail right of it."""
-    canvas.shape(HEAD if part is Part.HEAD else TAIL, spot, theme.soft)
+def put_end(canvas: Canvas, theme: Theme, piece: Piece, spot: Spot) -> None:
+    """A head lies left of its piece, a tail right of it, in its colour."""
+    shape = HEAD if piece.part is Part.HEAD else TAIL
+    canvas.shape(shape, spot, theme.hue(piece.hue), theme.ink)
+    if piece.part is Part.HEAD:
+        x, y, reach = (value * spot.radius for value in EYE)
+        canvas.disc(spot.x + x, spot.y + y, 1.4 * reach, theme.hue_k)
+        canvas.disc(spot.x + x, spot.y + y, reach, theme.eye)
 
 
 def put_pieces(
     canvas: Canvas, theme: Theme, pieces: tuple[Piece, ...], left: float, spot: Spot
 ) -> float:
     """Beside one another, from `left` on, as high as that spot; where they end."""
+    wide = WIDE * spot.radius
     for piece in pieces:
         if piece.part is Part.HEAD:
-            put_end(canvas, theme, piece.part, spot._replace(x=left))
-            left += spot.radius * 0.4
+            put_end(canvas, theme, piece, spot._replace(x=left + wide / 2))
+            left += wide
         put_piece(canvas, theme, piece.hue, spot._replace(x=left + spot.radius))
         left += 2 * spot.radius
         if piece.part is Part.TAIL:
-            put_end(canvas, theme, piece.part, spot._replace(x=left))
-            left += spot.radius * 0.4
+            put_end(canvas, theme, piece, spot._replace(x=left + wide / 2))
+            left += wide
     return left
 
 
 def put_mark(canvas: Canvas, theme: Theme, colour: Colour | Frame, spot: Spot) -> None:
-    canvas.shape(SHAPES[OF_COLOUR[Frame(colour.value)]], spot, theme.own(colour), theme.ink)
+    canvas.shape(_mark(colour), spot, theme.own(colour), theme.ink)
+
+
+def _mark(colour: Colour | Frame) -> Shape:
+    return BAR if colour is Colour.YELLOW else SHAPES[OF_COLOUR[Frame(colour.value)]]
 
 
 def put_card(canvas: Canvas, theme: Theme, card: Card, spot: Spot) -> None:
@@ -105,5 +121,5 @@ def sign(colour: Colour, size: int, name: ThemeName, ground: Rgb) -> Image.Image
     """The shape of a player beside the name, on an even ground, in indexes of the palette."""
     theme = THEMES[name]
     canvas = Canvas((size, size), 2.4, ground)
-    canvas.shape(SHAPES[OF_COLOUR[Frame(colour.value)]], Spot(1.2, 1.2, 1), theme.own(colour))
+    canvas.shape(_mark(colour), Spot(1.2, 1.2, 1), theme.own(colour))
     return canvas.done(theme)

@@ -95,11 +95,11 @@ def _coatl(coatl: Coatl, size: tuple[int, int], unit: float, theme: ThemeName) -
     top = (foot - lines * piece_size) / 2
     for number, piece in enumerate(coatl.pieces):
         line, column = divmod(number, per_line)
-        x, y = (column + 1) * piece_size, top + (line + 0.5) * piece_size
+        x, y = (column + 1.1) * piece_size, top + (line + 0.5) * piece_size
         spot = Spot(x, y, piece_size / 2)
         if piece.part is not Part.BODY:
-            aside = 0.6 if piece.part is Part.TAIL else -0.6
-            put_end(canvas, colours, piece.part, spot._replace(x=x + aside * piece_size))
+            aside = 0.8 if piece.part is Part.TAIL else -0.8
+            put_end(canvas, colours, piece, spot._replace(x=x + aside * piece_size))
         put_piece(canvas, colours, piece.hue, spot)
     _put_cards(canvas, colours, coatl, (0, foot, wide - 6, high))
     return canvas.done(colours)
@@ -108,7 +108,7 @@ def _coatl(coatl: Coatl, size: tuple[int, int], unit: float, theme: ThemeName) -
 def fitting(pieces: int, wide: float, high: float) -> tuple[float, int]:
     """How large they can be, and in how many lines. Beside a line there is room for both ends."""
     sizes = {
-        lines: min(wide / (ceil(pieces / lines) + 1.1), high / lines, LARGEST)
+        lines: min(wide / (ceil(pieces / lines) + 1.25), high / lines, LARGEST)
         for lines in range(1, pieces + 1)
     }
     lines = max(sizes, key=lambda each: (sizes[each], -each))

@@ -16,8 +16,9 @@ from scoring.coatl.cards.temples import Absent, Condition, Equal, Length, NoFram
 
 PIECE = 20
 """Its width and height, in the units of the drawings."""
-MARK = 8
-"""Of the small head before a row, and of the tail behind it."""
+MARK = 12
+"""How wide a head is before its row, and a tail behind it."""
+BRACKET = 8
 MORE = 11
 """Of the sign for "one or more"."""
 GAP = 6
@@ -31,6 +32,8 @@ class Part(NamedTuple):
     name: str
     width: int
     word: str = ""
+    hue: str = ""
+    """Of a head or a tail; on a card they have none."""
 
 
 HEAD, TAIL = Part("h-head", MARK), Part("h-tail", MARK)
@@ -60,9 +63,17 @@ def beside(parts: Iterable[Part]) -> tuple[SafeString, int]:
             x = left + part.width / 2
             shown.append(format_html('<text x="{}" y="15">{}</text>', f"{x:g}", part.word))
         else:
-            shown.append(format_html('<use href="#{}" x="{}"/>', part.name, left))
+            shown.append(use(part.name, left, hue=part.hue))
         at += part.width
     return mark_safe("".join(shown)), at  # noqa: S308 - of such parts alone
+
+
+def use(name: str, x: int, y: int = 0, hue: str = "") -> SafeString:
+    """One of the drawings that stand in the page; `hue` is the colour of a head or a tail."""
+    named = format_html(' class="{}"', hue) if hue else ""
+    at = format_html(' x="{}"', x) if x else ""
+    down = format_html(' y="{}"', y) if y else ""
+    return format_html('<use href="#{}"{}{}{}/>', name, named, at, down)
 
 
 # Cards.
@@ -83,9 +94,9 @@ def parts_of(one: Prophecy | Temple) -> Iterator[Part]:
         return
     asked = one.requirement
     if isinstance(asked, Anywhere):
-        yield _word("{", MARK)
+        yield _word("{", BRACKET)
         yield from map(_piece, asked.hues)
-        yield _word("}", MARK)
+        yield _word("}", BRACKET)
         return
     yield HEAD
     yield from _row(asked)
@@ -159,22 +170,23 @@ def serpent(row: str, wide: int, has_head: bool = True, has_tail: bool = True) -
         ),
     )
     end, down = MARK + len(lines[-1]) * PIECE, (len(lines) - 1) * (PIECE + 2)
-    ends = mark_safe('<use href="#h-head"/>' if has_head else "")  # noqa: S308 - one of two
-    if has_tail:
-        ends += format_html('<use href="#h-tail" x="{}" y="{}"/>', end, down)
+    head = use("h-head", 0, hue=row[0]) if has_head else ""
+    tail = use("h-tail", end, down, row[-1]) if has_tail else ""
     box = format_html('viewBox="0 0 {} {}" width="{}" height="{}"', across, high, across, high)
-    return format_html('<svg class="drawn" aria-hidden="true" {}>{}{}</svg>', box, ends, pieces)
+    return format_html(
+        '<svg class="drawn" aria-hidden="true" {}>{}{}{}</svg>', box, head, tail, pieces
+    )
 
 
 @lru_cache(CARDS)
 def loose(pieces: tuple[Piece, ...]) -> SafeString:
-    """Pieces on a board; a head and a tail by their marks."""
-    return drawn(part for piece in pieces for part in _loose(piece))
+    """Pieces on a board; with its head or its tail, where it is one."""
+    return drawn(part for piece in pieces for part in loose_parts(piece))
 
 
-def _loose(piece: Piece) -> Iterator[Part]:
+def loose_parts(piece: Piece) -> Iterator[Part]:
     if piece.part is Kind.HEAD:
-        yield HEAD
+        yield HEAD._replace(hue=piece.hue)
     yield _piece(piece.hue)
     if piece.part is Kind.TAIL:
-        yield TAIL
+        yield TAIL._replace(hue=piece.hue)

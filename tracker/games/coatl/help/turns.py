@@ -191,10 +191,21 @@ def sacrifices() -> parts.Part:
                 _("Is there room for more than %(room)s pieces?") % {"room": ROOM},
                 _("No: a token changes nothing about that."),
             ),
-            Ruling(_("May the two body segments differ in colour?"), _("Yes.")),
+            Ruling(
+                _("May the two body segments differ in colour?"),
+                _("Yes."),
+                _(
+                    "Perfect Pick: the book doesn't say so. If you play that both have the same"
+                    " colour, enter them like that: the app allows more."
+                ),
+            ),
             Ruling(
                 _("Must a Prophecy be chosen with that token?"),
                 _("No, it may be none."),
+                _(
+                    "See the Future: by the letter of the book, Prophecies are chosen at the end."
+                    " The app also allows none."
+                ),
             ),
         ],
         tools=("pick", "future", "priest"),

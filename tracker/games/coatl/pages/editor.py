@@ -68,6 +68,7 @@ def draft(request: HttpRequest, key: str) -> HttpResponse:
         "met": [Tile(card, points) for card, points in made.met(by_frame)],
         "wished": wished(made.growing, made.wishes),
         "points": made.coatl.points,
+        "turned": made.gain_turned(),
         **_verdict(made),
         "gains": " ".join(
             f"{hue}{gain.points:+}{gain.end.value}"
@@ -117,13 +118,14 @@ def _table(game: Game, instead: str) -> Position:
 
 
 def _verdict(made: Draft) -> dict[str, Any]:
-    """May it be saved, and what speaks against it; nothing does that further pieces mend."""
+    """May it be saved, and what speaks against it. What further pieces or cards mend is no fault
+    yet: whoever saves it as it is, is asked."""
     against = made.refusals()
     firm = any(each.kind is Kind.IMPOSSIBLE for each in against)
     told = [each for each in against if each.code not in UNFINISHED]
     last = [each for each in against if each.code in UNFINISHED]
     said = [*told, *last]
-    can = "insist" if against else "yes"
+    can = "insist" if told else "ask" if last else "yes"
     return {
         "can": "no" if firm or len(made.row) < SMALLEST else can,
         "against": [*dict.fromkeys(refusal_sentence(each) for each in said)],

@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.coatl.box.pieces import SERPENTS, Colour, End, Part, Piece, Token
+from scoring.coatl.box.pieces import SERPENTS, Colour, End, Piece, Token
 from scoring.coatl.box.serpents import Coatl
+from scoring.coatl.cards.picture import picture_of
 from scoring.coatl.cards.prophecies import Prophecy
 from scoring.coatl.position import Position
 from scoring.coatl.table.suggestions import holds_for_now, standing
@@ -69,7 +70,12 @@ class CoatlLook:
     @property
     def label(self) -> str:
         points = ngettext("%(n)s point", "%(n)s points", self.points) % {"n": self.points}
-        told = {"name": self.name, "n": self.number, "row": str(self.coatl), "points": points}
+        told = {
+            "name": self.name,
+            "n": self.number,
+            "row": words.row_told(self.coatl.row),
+            "points": points,
+        }
         return _("%(name)s: Cóatl %(n)s, %(row)s, %(points)s") % told
 
 
@@ -102,6 +108,10 @@ class Own:
     @property
     def held(self) -> list[tuple[Piece, SafeString]]:
         return [(piece, picture(piece)) for piece in self.board]
+
+    @property
+    def known_shown(self) -> str:
+        return words.pictured(self.known)
 
     @property
     def signs(self) -> str:
@@ -146,7 +156,7 @@ def _seat(position: Position, seat: Seat) -> SeatLook:
         position.boards[seat],
         hand.prophecies,
         hand.temples,
-        ", ".join(map(str, hand.known)),
+        ", ".join(map(picture_of, hand.known)),
         tuple(token for token in Token if token in position.tokens[seat]),
     )
     coils = [
@@ -166,22 +176,15 @@ def _seat(position: Position, seat: Seat) -> SeatLook:
 
 
 def picture(piece: Piece) -> SafeString:
-    """With the sign of its end, where it is one."""
-    body = signs.Part(f"h-{piece.hue}", signs.PIECE)
-    parts = {Part.HEAD: [signs.HEAD, body], Part.BODY: [body], Part.TAIL: [body, signs.TAIL]}
-    return signs.drawn(parts[piece.part])
+    """With its head or its tail, where it is one."""
+    return signs.loose((piece,))
 
 
 def held(position: Position) -> list[Held]:
     """The board of the player on turn."""
     if position.finished:
         return []
-    return [Held(str(piece), picture(piece), called(piece)) for piece in position.board]
-
-
-def called(piece: Piece) -> str:
-    """For a screen reader: "head, red"."""
-    return f"{words.PARTS[piece.part]()}, {words.HUES[piece.hue]()}"
+    return [Held(str(piece), picture(piece), words.piece_told(piece)) for piece in position.board]
 
 
 def drawn(position: Position, before: Position | None) -> Json:

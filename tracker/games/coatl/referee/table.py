@@ -67,8 +67,8 @@ def _lasts(position: Position) -> list[tuple[str, str, int]]:
     ]
 
 
-def _supply(position: Position, part: Part) -> tuple[str, int]:
-    return part.value, position.supply(part).board
+def _supply(position: Position, part: Part) -> tuple[str, str, int]:
+    return part.value, words.PARTS[part](), position.supply(part).board
 
 
 def _fills(position: Position) -> str:

@@ -96,9 +96,10 @@ def _serpent(position: Position, place: Place, told: Mapping[str, str], scene: J
 
     pieces = [shown(str(at), letter, "piece") for at, letter in enumerate(coatl.row, 1)]
     lines = [pieces[first : first + WIDE] for first in range(0, len(pieces), WIDE)]
-    lines[0].insert(0, shown("head", "head" if coatl.has_head else "none", "tip"))
+    first, last = f"tip {coatl.row[0]}", f"tip {coatl.row[-1]}"
+    lines[0].insert(0, shown("head", "head" if coatl.has_head else "none", first))
     for line, above in enumerate(lines[:-1], 1):
         above.append(shown(f"turn{line}", "none", "tip"))
-    lines[-1].append(shown("tail", "tail" if coatl.has_tail else "none", "tip"))
+    lines[-1].append(shown("tail", "tail" if coatl.has_tail else "none", last))
     kind = "" if coatl.is_complete else "open"
     return Serpent(name, coatl.points, lines, kind, name in scene["done"])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scoring.coatl.box.pieces import Colour
 from scoring.coatl.box.serpents import Card, Coatl
+from scoring.coatl.cards.picture import serpent_picture
 from scoring.coatl.cards.prophecies import Prophecy
 from scoring.coatl.position import Position
 from scoring.game import Json, Seat
@@ -112,7 +113,7 @@ class Scoring(Ending):
         """Of each player the Cóatls that count nothing."""
         found: dict[Seat, list[str]] = {}
         for place in incomplete(self.position):
-            found.setdefault(place.seat, []).append(str(place.coatl))
+            found.setdefault(place.seat, []).append(words.pictured(serpent_picture(place.coatl)))
         return [(self.position.setup.players[seat], rows) for seat, rows in found.items()]
 
     def _end(self) -> Json:
@@ -125,7 +126,7 @@ class Scoring(Ending):
             action = self.laid[step.place.seat, step.place.number, step.card]
             address = reverse("correct", args=[key, action - 1]) + "?back=scoring"
             owner = self.position.owner(step.place.seat).value
-            yield Wrong(address, owner, str(step.place.coatl))
+            yield Wrong(address, owner, serpent_picture(step.place.coatl))
         else:
             yield Wrong(reverse("log", args=[key]), "", _("All actions"))
 

@@ -79,10 +79,10 @@ class Place:
 
     @property
     def label(self) -> str:
-        """Heard: "Ana: Cóatl 2, B B R Y, 7 points"."""
+        """Heard: "Ana: Cóatl 2, blue, blue, red, yellow, 7 points"."""
         assert self.coatl
         points = ngettext("%(n)s point", "%(n)s points", self.coatl.points)
-        told = {"name": self.called, "n": self.number, "row": " ".join(self.coatl.row)}
+        told = {"name": self.called, "n": self.number, "row": words.row_told(self.coatl.row)}
         told["points"] = points % {"n": self.coatl.points}
         return _("%(name)s: Cóatl %(n)s, %(row)s, %(points)s") % told
 
@@ -102,7 +102,7 @@ class Board:
 
     @property
     def told(self) -> str:
-        return " ".join(map(str, self.pieces))
+        return words.apart(map(words.piece_told, self.pieces)) if self.pieces else ""
 
 
 @dataclass(frozen=True, slots=True)

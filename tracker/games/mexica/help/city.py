@@ -84,6 +84,7 @@ def bridges() -> Part:
                 ),
                 (Code.BRIDGE_RAMPS,),
             ),
+            Rule(_("A bridge isn't part of any district, and doesn't join two into one.")),
             Rule(
                 _(
                     "When all %(all)s are built, one on which nobody stands may be moved to where"
@@ -151,6 +152,12 @@ def founding() -> Part:
             Rule(
                 _("The token goes on a free land cell of it outside the palace, and stays there."),
                 (Code.FOUND_CELL,),
+            ),
+            Rule(
+                _(
+                    "A district that has no empty cell outside the palace can never be founded. A"
+                    " Pilli doesn't fill a cell for good: it can walk away."
+                )
             ),
             Rule(
                 _(

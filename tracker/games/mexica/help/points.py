@@ -75,10 +75,11 @@ def period() -> Part:
             Ruling(
                 _("When can a token found nothing any more?"),
                 _(
-                    "The app is sure when no unfounded district with a free cell outside the"
-                    " palace is at least as large, or when the canals are used up and none has"
-                    " exactly that size. Short of that the table may agree to take it out; the log"
-                    " says so."
+                    "The app is sure when no unfounded district with room is at least as large, or"
+                    " when the canals are used up and none with room has exactly that size. Room"
+                    " is a cell outside the palace without a temple; a Pilli standing there will"
+                    " walk away. Where the app isn't sure, the players may agree to take the token"
+                    " out; the log says so."
                 ),
                 _(
                     "The Polish quick start lets a token leave in any period, the main text of both"
@@ -117,6 +118,7 @@ def scoring() -> Part:
                     " has no temple there gets nothing."
                 )
             ),
+            Rule(_("The fourth in a district scores nothing.")),
             Rule(
                 _(
                     "Equals all score in full, and use up as many places: after two firsts comes a"
@@ -204,6 +206,10 @@ def two_players() -> Part:
                     " the lake, never on the palace or the first canals."
                 )
                 % {"steps": NEUTRAL_SPACING, "most": NEUTRAL_MOST},
+                _(
+                    "The French printing asks for four cells (“cases”), the Polish one for four"
+                    " land cells (“obszary lądowe”). The app counts water too."
+                ),
             ),
         ],
     )

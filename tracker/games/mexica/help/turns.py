@@ -166,6 +166,12 @@ def action_tokens() -> Part:
                 _("Spending one gives a point in this turn. One can only spend what one holds."),
                 (Code.SPEND_NONE,),
             ),
+            Rule(
+                _(
+                    "A spent token goes back to the supply and can be taken again. You may spend"
+                    " any number in a turn."
+                )
+            ),
             Rule(_("At the end they decide between equal points.")),
         ],
         tools=("take", "spend"),
@@ -184,15 +190,20 @@ def first_round() -> Part:
                 ),
                 (Code.TRAP_FIRST_ROUND,),
             ),
+            Rule(
+                _("From the second round on you may shut others in. A leap always leads out."),
+            ),
         ],
         [
             Ruling(
                 _("When is a Pilli shut in?"),
                 _(
-                    "When it can neither walk nor take a boat; or when all that it can reach on"
-                    " foot and by boat lies in one district, and a larger district exists. Action"
-                    " points and the leap do not matter, other Pillis stand still. Whoever is"
-                    " alone in the largest district is not shut in."
+                    "When it can reach fewer places on foot and by boat than hang together in some"
+                    " other part of the board. A place is a free land cell or a free bridge, or"
+                    " where the Pilli itself stands. Action points and the leap don't matter, the"
+                    " other Pillis stand still. It's the same question for canals, temples,"
+                    " bridges, tokens and Pillis. Whoever is alone in the largest part isn't shut"
+                    " in, and you may shut yourself in."
                 ),
             ),
             Ruling(
@@ -201,7 +212,7 @@ def first_round() -> Part:
                     "The app asks after every action: open the way first. A table that insists can"
                     " record it all the same."
                 ),
-                _("The book speaks of the turn as a whole."),
+                _("Both printings forbid it “during” the first round, not at the end of a turn."),
             ),
         ],
     )

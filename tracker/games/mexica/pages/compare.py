@@ -44,7 +44,10 @@ def compare(request: HttpRequest, key: str) -> HttpResponse:
 def expected(shown: list[Look]) -> dict[str, Any]:
     """A letter for each cell, and for each letter a kind of look with its name."""
     kinds = {kind(look): name_of(look) for look in shown}
-    kinds |= {"NS": _("bridge north–south"), "EW": _("bridge west–east")}
+    kinds |= {
+        "NS": _("bridge between cells of one letter"),
+        "EW": _("bridge between cells of one number"),
+    }
     letters = {kind: chr(ord("a") + number) for number, kind in enumerate(kinds)}
     return {
         "cells": "".join(letters[kind(look)] for look in shown),

@@ -101,15 +101,19 @@ class Layout:
 
     @property
     def is_unusual(self) -> str:
-        """A sentence, where there are not ten temples with twenty floors."""
+        """A sentence, where there are not ten temples with twenty floors or more."""
         try:
             check_levels(temple.level for temple in self.temples)
         except NoLayout:
-            return _("Temples: %(n)s, floors: %(floors)s; usually ten with twenty.") % {
-                "n": len(self.temples),
-                "floors": sum(temple.level for temple in self.temples),
-            }
-        return ""
+            is_usual = False
+        else:
+            is_usual = len(self.temples) == len(usual_levels())
+        if is_usual:
+            return ""
+        return _("Temples: %(n)s, floors: %(floors)s; usually ten with twenty.") % {
+            "n": len(self.temples),
+            "floors": sum(temple.level for temple in self.temples),
+        }
 
 
 def laid_out(form: QueryDict, source: Random) -> Layout:

@@ -41,6 +41,7 @@ def token(request: HttpRequest, door: str, key: str, size: int) -> HttpResponse:
         "cells": " ".join(cell_names(proof.cells)),
         "now": next((one.proposed.name for one in foundable(position) if one.token == size), ""),
         "leaves": position.period == PERIODS and proof.can is Can.NO,
+        "others": sorted({*position.setup.second_tokens} - {size}) if position.period == 1 else (),
         "agreed": size not in dead_tokens(position),
     }
     template = "token_told" if request.htmx else "token"  # type: ignore[attr-defined]

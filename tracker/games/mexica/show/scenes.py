@@ -151,7 +151,9 @@ class Scene:
     def _end(self) -> dict[str, Any]:
         """Who won, what decided it, and how it came to it."""
         won = {self.position.owner(seat).value for seat in winners(self.position)}
-        rows = [row._replace(winner=row.colour in won) for row in self._rows()]
+        rows = [
+            row._replace(winner=row.colour in won, leads=row.colour in won) for row in self._rows()
+        ]
         return {
             "victory": [*victory(self.position, self.names)],
             "tie_rule": _(

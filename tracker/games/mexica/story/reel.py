@@ -11,6 +11,7 @@ from django.template.loader import render_to_string
 from scoring.game import Phase
 from scoring.mexica.board.pieces import LEVELS
 from scoring.mexica.position import Position
+from scoring.seated import winners
 from tracker.games.face import Players
 from tracker.games.mexica.board import Look, changed_cells, leaders, looks
 from tracker.games.mexica.drawing.coast import Ground, ground
@@ -73,10 +74,12 @@ def beside(position: Position, players: Players) -> Iterator[tuple[str, Part]]:
     """By the ids of their elements."""
     yield "r-turn", _turn(position, players)
     has_turns = position.setup.is_referee and not position.finished
+    # At the end whoever won: a tie was broken there.
+    won = winners(position) if position.finished else ()
     for seat, (name, colour) in zip(position.seats, players, strict=True):
         is_on_turn = has_turns and seat == position.on_turn
         points, held = position.scores[seat], position.held[seat]
-        leads = 0 < points == max(position.scores)
+        leads = seat in won if won else 0 < points == max(position.scores)
         yield f"r-score-{seat}", Score(seat, name, colour, points, held, is_on_turn, leads)
     yield "r-supplies", _supplies(position)
     yield "r-holdings", _holdings(position, players)

@@ -6,19 +6,21 @@ from collections.abc import Iterator
 import pytest
 
 from scoring.mexica import Action, Position, refusal
-from scoring.mexica.actions import BuildCanal, BuildTemple, Leap, Walk
+from scoring.mexica.actions import BuildBridge, BuildCanal, BuildTemple, Leap, Walk
 from scoring.mexica.board.island import BY_NAME, COLUMNS, ROWS, parse_cells
-from scoring.mexica.board.pieces import LEVELS
+from scoring.mexica.board.pieces import LEVELS, Axis
 from scoring.mexica.legal import legal, legal_actions
 from tests.scoring.mexica.board import island, verdict
+from tests.scoring.mexica.rules.first_round.test_first_round import WALLS
 
-KINDS = (BuildCanal, BuildTemple, Leap, Walk)
+KINDS = (BuildBridge, BuildCanal, BuildTemple, Leap, Walk)
 
 
-def canals_temples_and_moves() -> Iterator[Action]:
+def what_is_built_and_moved() -> Iterator[Action]:
     for cell in BY_NAME.values():
         yield from (BuildCanal((cell,)), Leap(cell), Walk(cell))
         yield from (BuildTemple(cell, level) for level in LEVELS)
+        yield from (BuildBridge(cell, axis) for axis in Axis)
     for right, down in ((1, 0), (0, 1)):
         for y in range(1, ROWS + 1 - down):
             for x in range(len(COLUMNS) - right):
@@ -28,7 +30,7 @@ def canals_temples_and_moves() -> Iterator[Action]:
 
 def assert_lit_is_what_is_not_refused(position: Position) -> None:
     lit = Counter(action for action in legal_actions(position) if isinstance(action, KINDS))
-    accepted = [act for act in canals_temples_and_moves() if refusal(position, act) is None]
+    accepted = [act for act in what_is_built_and_moved() if refusal(position, act) is None]
     assert lit == Counter(accepted)
 
 
@@ -134,15 +136,22 @@ def test_near_a_narrow_place_the_lit_cells_shut_nobody_in(rows: str, colours: st
     assert_lit_is_what_is_not_refused(island(rows, colours=colours, round=1))
 
 
+@pytest.mark.slow
+def test_so_it_is_among_thirds_of_the_island() -> None:
+    assert_lit_is_what_is_not_refused(island(WALLS, round=1))
+
+
 @pytest.mark.parametrize(
     "a4, a11, west, east, safe",
     [
-        # dug away; where Bo stands; what closing the gate at H11 leaves on his side and beyond
-        ("#", "#", "#G", "#", True),  # 89 and 88
-        ("#", "#", "#", "#G", False),  # 88 and 89
-        ("~", "#", "#G", "#", True),  # 88 and 88
+        # dug away; where Bo stands; the places that closing the gate at H11 leaves on his side and
+        # beyond, where Ana stands on one of those in the west
+        ("#", "#", "#G", "#", True),  # 88 and 88
+        ("#", "#", "#", "#G", True),
+        ("~", "#", "#G", "#", False),  # 87 and 88
         ("~", "#", "#", "#G", True),
-        ("~", "~", "#G", "#", False),  # 87 and 88
+        ("~", "~", "#G", "#", False),  # 86 and 88
+        ("r1", "~", "#", "#G", True),
         ("~", "~", "#", "#G", True),
     ],
 )

@@ -1,4 +1,4 @@
-"""When a Pilli is shut in."""
+"""When a Pilli is shut in: it reaches fewer places than the largest stretch of them has."""
 
 from dataclasses import replace
 
@@ -6,7 +6,7 @@ import pytest
 
 from scoring.game import Seat
 from scoring.mexica.board.island import BY_NAME, regions
-from scoring.mexica.board.travel import is_shut_in
+from scoring.mexica.board.travel import shut_in
 from tests.scoring.mexica.board import island
 
 ANA, BO = Seat(0), Seat(1)
@@ -20,12 +20,12 @@ def test_a_pilli_that_reaches_one_small_district_alone_is_shut_in() -> None:
          3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert is_shut_in(position, BO)
-    assert not is_shut_in(position, ANA)
+    assert BO in shut_in(position)
+    assert ANA not in shut_in(position)
 
 
-@pytest.mark.parametrize("bo, shut_in", [("B4", True), ("H4", True), ("N4", False)])
-def test_a_largest_district_shuts_nobody_in(bo: str, shut_in: bool) -> None:
+@pytest.mark.parametrize("bo, said", [("B4", True), ("H4", True), ("N4", False)])
+def test_a_largest_district_shuts_nobody_in(bo: str, said: bool) -> None:
     position = island(
         """
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
@@ -47,12 +47,12 @@ def test_a_largest_district_shuts_nobody_in(bo: str, shut_in: bool) -> None:
         pillis=(BY_NAME["H7"], BY_NAME[bo]),
     )
     assert [part.bit_count() for part in regions(position.dry)] == [30, 67, 68]
-    assert is_shut_in(position, BO) is shut_in
+    assert (BO in shut_in(position)) is said
 
 
-@pytest.mark.parametrize("ana, shut_in", [("B3", True), ("E3", False)])
+@pytest.mark.parametrize("ana, said", [("B3", True), ("E3", False)])
 def test_a_pilli_that_cannot_take_a_step_is_shut_in_however_large_the_district(
-    ana: str, shut_in: bool
+    ana: str, said: bool
 ) -> None:
     position = island(
         """
@@ -64,10 +64,10 @@ def test_a_pilli_that_cannot_take_a_step_is_shut_in_however_large_the_district(
         """,
         pillis=(BY_NAME[ana], BY_NAME["A3"]),
     )
-    assert is_shut_in(position, BO) is shut_in
+    assert (BO in shut_in(position)) is said
 
 
-def test_neither_is_there_a_way_out_of_a_largest_district_of_three() -> None:
+def test_neither_is_there_a_way_out_of_one_of_three_districts() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  . #G  .  .  .  ~  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
@@ -86,11 +86,13 @@ def test_neither_is_there_a_way_out_of_a_largest_district_of_three() -> None:
         14  .  .  #  #  #  ~  .  .  #  #  .  .  .  .  .  .  .  .  .  .  .
     """)
     assert [part.bit_count() for part in regions(position.dry)] == [56, 54, 56]
-    assert is_shut_in(position, BO)
-    assert not is_shut_in(replace(position, pillis=(BY_NAME["H7"], BY_NAME["C4"])), BO)
+    assert BO in shut_in(position)
+    # The temple takes two places from the west: its own, and B1 behind it.
+    assert BO in shut_in(replace(position, pillis=(BY_NAME["H7"], BY_NAME["C4"])))
+    assert BO not in shut_in(replace(position, pillis=(BY_NAME["H7"], BY_NAME["M4"])))
 
 
-def test_a_pocket_of_the_largest_district_shuts_nobody_in() -> None:
+def test_a_pocket_behind_temples_is_no_better_than_a_small_district() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
@@ -98,7 +100,7 @@ def test_a_pocket_of_the_largest_district_shuts_nobody_in() -> None:
          3 r1 r2  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert not is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
 def test_a_free_bridge_within_reach_leads_out() -> None:
@@ -109,10 +111,10 @@ def test_a_free_bridge_within_reach_leads_out() -> None:
          3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert not is_shut_in(position, BO)
+    assert BO not in shut_in(position)
 
 
-def test_so_does_one_that_leads_nowhere_as_it_lies_in_no_district() -> None:
+def test_one_that_leads_nowhere_does_not() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
@@ -120,7 +122,7 @@ def test_so_does_one_that_leads_nowhere_as_it_lies_in_no_district() -> None:
          3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert not is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
 def test_other_pillis_stand_still_so_an_occupied_bridge_leads_nowhere() -> None:
@@ -131,7 +133,7 @@ def test_other_pillis_stand_still_so_an_occupied_bridge_leads_nowhere() -> None:
          3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
 def test_a_bridge_behind_a_temple_leads_nowhere() -> None:
@@ -142,7 +144,7 @@ def test_a_bridge_behind_a_temple_leads_nowhere() -> None:
          3  #  ~  ~  ~  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
 def test_the_way_out_may_take_many_action_points() -> None:
@@ -158,10 +160,10 @@ def test_the_way_out_may_take_many_action_points() -> None:
         """,
         action_points=1,
     )
-    assert not is_shut_in(position, BO)
+    assert BO not in shut_in(position)
 
 
-def test_a_pilli_on_a_bridge_lies_in_no_district_so_it_is_not_shut_in() -> None:
+def test_a_pilli_on_a_bridge_is_asked_the_same() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          1  .  #  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
@@ -169,10 +171,10 @@ def test_a_pilli_on_a_bridge_lies_in_no_district_so_it_is_not_shut_in() -> None:
          3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
          4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
     """)
-    assert not is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
-def test_unless_it_can_neither_walk_nor_take_a_boat() -> None:
+def test_it_is_shut_in_when_it_can_neither_walk_nor_take_a_boat() -> None:
     position = island("""
             A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
          3  #  #  # r1  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
@@ -180,7 +182,7 @@ def test_unless_it_can_neither_walk_nor_take_a_boat() -> None:
          5  .  #  # #R  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
          6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
     """)
-    assert is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
 def test_a_boat_alone_is_enough() -> None:
@@ -191,7 +193,7 @@ def test_a_boat_alone_is_enough() -> None:
          5  .  #  # #R  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
          6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
     """)
-    assert not is_shut_in(position, BO)
+    assert BO not in shut_in(position)
 
 
 def test_a_boat_to_an_occupied_bridge_is_not() -> None:
@@ -202,7 +204,7 @@ def test_a_boat_to_an_occupied_bridge_is_not() -> None:
          5  .  #  # g1  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
          6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
     """)
-    assert is_shut_in(position, BO)
+    assert BO in shut_in(position)
 
 
 def test_a_boat_that_passes_under_an_occupied_bridge_is_enough() -> None:
@@ -213,4 +215,56 @@ def test_a_boat_that_passes_under_an_occupied_bridge_is_enough() -> None:
          5  .  #  #  # g1  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
          6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  ~  #  #  #  .  #  #
     """)
-    assert not is_shut_in(position, BO)
+    assert BO not in shut_in(position)
+
+
+def test_four_cells_round_the_emblem_and_three_temples_leave_grey_two_places() -> None:
+    position = island(
+        """
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
+         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
+         6  .  #  #  #  #  #  # SR  #  #  #  #  #  #  ~  #  #  #  .  #  #
+         7  .  #  #  #  #  # SS  E SB  #  #  #  #  #  ~  #  #  #  #  #  #
+         8  .  #  #  #  #  # r1 SG r1  #  #  #  #  #  ~  #  #  #  #  #  #
+         9  .  .  #  #  #  #  # r1  #  #  #  #  #  #  ~  #  #  #  #  #  .
+        """,
+        colours="red grey sand black",
+    )
+    assert shut_in(position) == {BO}
+
+
+@pytest.mark.parametrize("h11, said", [("-", False), ("~", True)])
+def test_what_a_bridge_joins_is_one_stretch(h11: str, said: bool) -> None:
+    """The west alone has fewer places than the east; the bridge leads there."""
+    position = island(
+        f"""
+        1  .  ~  .  .  .  #  #  ~  #  #  .  .  .  .  .  .  .  .  .  .  .
+        2  .  ~  ~  ~  ~  #  #  ~  #  #  #  #  .  .  .  .  .  .  .  .  .
+        3  #  #  #  #  #  #  #  ~  #  #  #  #  .  .  .  .  .  .  .  .  .
+        4  #  #  #  #  #  #  #  ~  #  #  #  #  #  #  .  .  .  .  .  .  .
+        5  .  #  #  #  #  #  #  #  ~  #  #  #  #  #  #  #  .  .  .  .  .
+        6  .  #  #  #  #  #  #  S  #  ~  #  #  #  #  ~  #  #  #  .  #  #
+        7  .  #  #  #  #  #  S  E  S  ~  #  #  #  #  ~  #  #  #  #  #  #
+        8  .  #  #G #  #  #  #  S  #  ~  #  #R #  #  ~  #  #  #  #  #  #
+        9  .  .  #  #  #  #  #  #  ~  #  #  #  #  #  ~  #  #  #  #  #  .
+        10 .  #  #  #  #  #  #  ~  #  #  #  #  #  #  #  #  #  .  .  .  .
+        11 #  #  #  #  #  #  # {h11} #  #  #  #  #  #  #  .  .  .  .  .  .
+        12 #  #  #  #  #  #  #  ~  #  #  #  #  #  .  .  .  .  .  .  .  .
+        13 #  #  #  #  #  #  #  ~  #  #  #  .  .  .  .  .  .  .  .  .  .
+        """
+    )
+    assert (BO in shut_in(position)) is said
+
+
+def test_bridges_over_other_water_lead_to_no_stretch_of_land_there() -> None:
+    """A boat from C2 gets to no bridge of the pond in the east."""
+    position = island("""
+            A  B  C  D  E  F  G  H  I  J  K  L  M  N  O  P  Q  R  S  T  U
+         1  . #G  .  .  .  #  #  #  #  #  .  .  .  .  .  .  .  .  .  .  .
+         2  .  #  - r1  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         3  #  ~  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .  .  .
+         4  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .  .  .
+         5  .  #  #  #  #  #  #  #  #  #  #  #  #  #  #  #  .  .  .  .  .
+         6  .  #  #  #  #  #  #  S  #  #  #  #  #  #  -  #  #  #  .  #  #
+    """)
+    assert BO in shut_in(position)

@@ -175,7 +175,8 @@ class NaiveGame(NaiveCourse):
                 yield "temple.palace"
             if self.occupied(at):
                 yield "temple.occupied"
-            if self.temples_left[self.builder(action)].get(action["level"], 0) == 0:
+            owner = action.get("by") or self.on_turn()
+            if self.temples_left[owner].get(action["level"], 0) == 0:
                 yield "temple.supply"
         elif do == "walk":
             if not self.free_land(action["to"]) and not self.free_bridge(action["to"]):

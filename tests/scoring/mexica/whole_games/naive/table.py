@@ -111,7 +111,9 @@ class NaiveTable:
         return floors
 
     def has_room(self, district: set[str]) -> bool:
-        return any(cell not in PALACE and not self.occupied(cell) for cell in district)
+        """A cell for a token: a Pilli that stands on it walks away."""
+        taken = PALACE | set(self.temples) | set(self.tokens)
+        return any(cell not in taken for cell in district)
 
     def period_is_over(self) -> bool:
         all_built = any(sum(left.values()) == 0 for left in self.temples_left.values())
@@ -172,18 +174,24 @@ class NaiveTable:
         return self.steps(cell) | {to for to in self.legs(cell) if self.free_bridge(to)}
 
     def shut_in(self, color: str) -> bool:
-        home = self.pillis[color]
-        if not self.moves(home):
-            return True
-        reach = {home}
-        stack = [home]
+        """Whether a Pilli can reach fewer places than hang together somewhere else."""
+        reach = self.stretch(self.pillis[color])
+        left = {cell for cell in ALL_CELLS if self.free_land(cell) or self.free_bridge(cell)}
+        left -= reach
+        while left:
+            other = self.stretch(left.pop())
+            if len(other) > len(reach):
+                return True
+            left -= other
+        return False
+
+    def stretch(self, start: str) -> set[str]:
+        """The places to which walking and boats lead from a cell in the end, that one included."""
+        answer = {start}
+        stack = [start]
         while stack:
             for cell in self.moves(stack.pop()):
-                if cell not in reach:
-                    reach.add(cell)
+                if cell not in answer:
+                    answer.add(cell)
                     stack.append(cell)
-        # A bridge lies in no district: whoever can reach one is not confined to a district.
-        district = self.district(home)
-        if not reach <= district:
-            return False
-        return any(len(other) > len(district) for other in self.districts())
+        return answer

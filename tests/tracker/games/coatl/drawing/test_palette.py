@@ -11,7 +11,7 @@ import pytest
 from scoring.coatl.box.pieces import Colour, Hue
 from tests.seen import contrast
 from tracker.games.coatl.drawing.palette import THEMES, Theme
-from tracker.games.coatl.drawing.pieces import OF_COLOUR, SHAPES
+from tracker.games.coatl.drawing.pieces import HEAD, OF_COLOUR, SHAPES, TAIL
 from tracker.pictures.palette import rgb
 
 ROOT = Path(__file__).parents[5]
@@ -23,7 +23,6 @@ STYLES = (ROOT / "static/coatl/pieces.css").read_text()
 def test_pieces_and_marks_stand_out_from_the_ground(theme: Theme) -> None:
     for hue in Hue:
         assert max(contrast(theme.hue(hue), theme.ground), contrast(theme.ink, theme.ground)) >= 3
-        assert contrast(theme.letter_of(hue), theme.hue(hue)) >= 4.5
     assert min(contrast(theme.own(colour), theme.ground) for colour in Colour) >= 3
     assert contrast(theme.ink, theme.ground) >= 4.5
     assert contrast(theme.soft, theme.ground) >= 4.5
@@ -31,7 +30,7 @@ def test_pieces_and_marks_stand_out_from_the_ground(theme: Theme) -> None:
 
 @pytest.mark.parametrize("hue", Hue)
 def test_a_piece_is_as_in_the_style_sheet(hue: Hue) -> None:
-    found = re.search(rf"#h-{hue} > \w+ {{\s*fill: (#\w+);", STYLES)
+    found = re.search(rf"#h-{hue}, \.{hue}\) {{\s*--hue: (#\w+);", STYLES)
     assert found
     assert all(theme.hue(hue) == rgb(found[1]) for theme in THEMES.values())
 
@@ -47,6 +46,16 @@ def test_a_shape_is_that_of_the_page(hue: Hue) -> None:
     assert path
     own = [value for corner in SHAPES[hue] for value in corner]
     assert own == pytest.approx([*_corners(path[1])], abs=0.01)
+
+
+def test_head_and_tail_are_no_mirrored_pair() -> None:
+    mirrored = {(-x, y) for x, y in HEAD}
+    assert not mirrored & {*TAIL}
+    head, tail = (re.search(rf'id="h-{end}">(.*?)</g>', SIGNS, re.S) for end in ("head", "tail"))
+    assert head
+    assert tail
+    assert "circle" in head[1]
+    assert "circle" not in tail[1]
 
 
 def _corners(path: str) -> Iterator[float]:

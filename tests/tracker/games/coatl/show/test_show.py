@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from scoring.coatl.cards.picture import serpent_picture
 from scoring.coatl.game import COATL, read_record
 from scoring.coatl.position import Position
 from tests.tracker.games.coatl.sheets import BOOK, SHEET, entered, page
@@ -246,8 +247,10 @@ def test_incomplete_cóatls_count_nothing() -> None:
     first = shown(record)
     assert "Incomplete Cóatls count nothing" in read(first)
     position = played(record)
-    others = [str(coatl) for *_who, coatl in position.all_coatls() if not coatl.is_complete]
-    assert [html.unescape(row) for row in re.findall("<s>([^<]*)</s>", first)] == others
+    open_ones = [coatl for *_who, coatl in position.all_coatls() if not coatl.is_complete]
+    others = [*map(serpent_picture, open_ones)]
+    told = [re.sub("<.*?>", "", row) for row in re.findall("<s>(.*?)</s>", first)]
+    assert told == others
     assert len(re.findall('class="row open"', first)) == len(others)
 
 

@@ -70,7 +70,7 @@ def test_missing_temples_and_bridges_are_one_button() -> None:
     response = page(table, "check?counted=1&bridges=10&temples_red_1=2")
     said = text(response)
     assert "Ana: temple of 1 on E14" in said
-    assert "bridge on D13, north–south" in said
+    assert "bridge on D13, from D12 to D14" in said
     address = f"/e/{table.game.edit_key}/check?counted=1&bridges=10&temples_red_1=2"
     form = {"do": "temple", "at": "E14", "level": "1", "by": "red", "expect": "5"}
     done = Client().post(address, form)

@@ -1,0 +1,136 @@
+"""What a game was begun with, put right while it runs: told first, then kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from scoring.game import Json
+from scoring.reading import Malformed
+from tracker.errors import GameFull, Stale, problem_of
+from tracker.games.registry import face_of
+from tracker.games.setting_up import name_problem
+from tracker.log import correcting
+from tracker.log.afterwards import Insisting
+from tracker.log.correcting import Correction
+from tracker.log.once import of_form
+from tracker.models import Game
+from tracker.pages.doors import entered, name_of_phone, page
+from tracker.pages.table.new import known
+from tracker.pages.table.preview import Choices, preview
+
+
+@require_http_methods(["GET", "POST"])
+@page
+def begun(request: HttpRequest, key: str) -> HttpResponse:
+    """The form; what another beginning would change; and keeping it."""
+    if request.method == "GET":
+        game = entered(key)
+        return _form(request, game, _written(game, request.GET), {})
+    form = request.POST
+    with transaction.atomic():
+        game = entered(key, lock=True)
+        said, problems = _said(game, form)
+        if problems or "look" in form or "tap" in form:
+            return _form(request, game, form, problems)
+        try:
+            once = of_form(game, form, "begun")
+            if once.told() or not said:
+                return redirect("table", door="e", key=key)
+            if (form.get("expect"), form.get("head")) != (str(game.number), str(game.head_id)):
+                raise Stale(number=game.number)
+            chosen = Choices.of(form)
+
+            def outcome(insisting: Insisting, keep: bool = False) -> Correction:
+                who = name_of_phone(request)
+                return correcting.correct(
+                    game, game.number, 0, 0, [], keep, who, insisting, setup=said
+                )
+
+            made = outcome(chosen.insisting)
+            # Nothing is kept but what was shown; before the first action there is nothing to show.
+            if not game.number or (form.get("keep") == "1" and chosen.agree_with(made)):
+                outcome(chosen.insisting, keep=True)
+                once.keep(302)
+                return redirect("table", door="e", key=key)
+        except Stale as stale:
+            context = {"key": key, "problem": problem_of(stale)}
+            return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
+        except (Malformed, GameFull) as error:
+            problem = problem_of(error)
+            return _form(request, game, form, {"setup": problem.message if problem else ""})
+        context = _beginning(game, form) | preview(game, made, outcome)
+        return render(request, "tracker/log/begun_otherwise.html", context)
+
+
+def _written(game: Game, asked: QueryDict) -> QueryDict:
+    """The form as the game was begun, but for what the address proposes."""
+    form = QueryDict(mutable=True)
+    for place, player in enumerate(game.setup["players"], 1):
+        form[f"name{place}"], form[f"color{place}"] = player["name"], player.get("color", "")
+    for name, values in face_of(game).begun_form(game.setup, asked).items():
+        form.setlist(name, values)
+    return form
+
+
+def _said(game: Game, form: QueryDict) -> tuple[Json, dict[str, str]]:
+    """What the form says otherwise than the game's setup, and what is wrong with which field."""
+    said, problems = face_of(game).begun_with(game.setup, form)
+    players = []
+    for place, player in enumerate(game.setup["players"], 1):
+        name = form.get(f"name{place}", "").strip() or player["name"]
+        problems |= name_problem(name, f"name{place}")
+        colour = {"color": form.get(f"color{place}", player["color"])} if "color" in player else {}
+        players.append(player | {"name": name} | colour)
+    said["players"] = players
+    return {key: value for key, value in said.items() if value != game.setup.get(key)}, problems
+
+
+def _beginning(game: Game, form: QueryDict) -> dict[str, Any]:
+    """What both pages show."""
+    pairs = [(name, value) for name in form for value in form.getlist(name)]
+    shown = {
+        "csrfmiddlewaretoken",
+        "once",
+        "expect",
+        "head",
+        "keep",
+        "shown",
+        "offered",
+        "insist",
+        "all",
+    }
+    return {
+        "game": game,
+        "key": game.edit_key,
+        "face": face_of(game),
+        "head": game.head_id,
+        "pairs": [(name, value) for name, value in pairs if name not in shown],
+    }
+
+
+def _form(
+    request: HttpRequest, game: Game, form: QueryDict, problems: dict[str, str]
+) -> HttpResponse:
+    face = face_of(game)
+    colours = face.rules.colours
+    context = _beginning(game, form) | face.begun_shown(form, problems)
+    context |= {
+        "problems": problems,
+        "known": known(game.club, face),
+        "places": [
+            {
+                "number": place,
+                "name": form.get(f"name{place}", ""),
+                "colour": form.get(f"color{place}", ""),
+                "problem": problems.get(f"name{place}", ""),
+            }
+            for place in range(1, len(game.setup["players"]) + 1)
+        ],
+        "colours": [(str(colour), face.colour(colour)) for colour in colours],
+    }
+    return render(request, face.begun_html, context, status=422 if problems else 200)
