@@ -21,6 +21,7 @@ from tracker.club.hidden import KEY
 from tracker.games.registry import modes, seats
 from tracker.models import Club, Game, Photo, Seat
 from tracker.models.player import same_name
+from tracker.names import UNNAMED
 from tracker.reading import read_day
 
 A_PAGE = 30
@@ -151,7 +152,7 @@ def look(club: Club, search: Search) -> Found:
     """A page of what is searched for. One game more tells that there is another page."""
     start = (search.page - 1) * A_PAGE
     ordered = _matching(club, search).order_by(*SORTS[search.sort]).defer("setup", "notes")
-    ordered = ordered.annotate(totals=KT(f"setup__{KEY}"))
+    ordered = ordered.annotate(totals=KT(f"setup__{KEY}"), unnamed=F(f"setup__{UNNAMED}"))
     games: list[Game] = [*ordered.prefetch_related("seats")[start : start + A_PAGE + 1]]
     shown = games[:A_PAGE]
     photos = Photo.objects.filter(game__in=[game.pk for game in shown])

@@ -11,16 +11,7 @@ from typing import Any
 
 from tracker.club.people import players_named
 from tracker.models import Club, Game, Player, Seat
-
-KEY = "unnamed"
-"""True as long as nobody has a name; afterwards the numbers of the seats that have none yet."""
-
-
-def unnamed_seats(setup: Mapping[str, Any]) -> list[int]:
-    told, every = setup.get(KEY), range(len(setup["players"]))
-    if told is True:
-        return list(every)
-    return [seat for seat in every if isinstance(told, list) and seat in told]
+from tracker.names import UNNAMED, unnamed_seats
 
 
 def people_of(
@@ -37,10 +28,10 @@ def people_of(
 def name_seats(game: Game, names: Mapping[int, str]) -> None:
     """Of a locked game, by the numbers of seats that had none; its log is not touched."""
     still = [seat for seat in unnamed_seats(game.setup) if seat not in names]
-    kept = {key: value for key, value in game.setup.items() if key != KEY}
+    kept = {key: value for key, value in game.setup.items() if key != UNNAMED}
     players = enumerate(game.setup["players"])
     called = [player | {"name": names.get(seat, player["name"])} for seat, player in players]
-    game.setup = kept | {"players": called} | ({KEY: still} if still else {})
+    game.setup = kept | {"players": called} | ({UNNAMED: still} if still else {})
     seats = game.seated()
     people = people_of(game.club, game.setup, [player["name"] for player in called])
     for seat, who in zip(seats, people, strict=True):

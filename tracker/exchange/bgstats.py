@@ -57,7 +57,7 @@ def play(game: Game, position: Any) -> dict[str, Any]:
         "game": about(face),
         "players": [
             {
-                "name": place.seat.name,
+                "name": place.name,
                 "sourcePlayerId": hashlib.sha256(place.person.encode()).hexdigest()[:16],
                 "score": place.points,
                 "winner": place.won,

@@ -2,7 +2,7 @@
 
 The address is a sign for its form, then in base64url a checksum and, deflated, the record. Each
 game may have a form of its own. What the rules read is kept, with names, date, place, notes and
-minutes; any other key of a record is not.
+minutes, and which seats nobody named; any other key of a record is not.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tracker.club.details import LONGEST_NOTES
 from tracker.errors import GameFull, Trouble
 from tracker.games.registry import face, faces
 from tracker.log.records import LONGEST_GAME, accept_record
+from tracker.names import told_unnamed, unnamed_seats
 
 LONGEST = 32_000
 """Characters. A long game has 1,500; a server takes some 60,000 in an address."""
@@ -56,6 +57,7 @@ def packed(record: Json, rules: int = 1) -> str:
     taken = accept_record(record)
     form = face(taken.rules.key).link
     head = taken.rules.write_setup(taken.setup) | _details(record)
+    head |= told_unnamed(unnamed_seats(record), record)
     if rules > 1:
         head["rules"] = rules
     content = form.write(head, [taken.rules.write_action(action) for action in taken.actions()])
@@ -98,7 +100,9 @@ def _read(head: Json, actions: list[Json]) -> AnyRecord:
     for _action in taken.actions():
         pass
     kept = (*taken.rules.write_setup(taken.setup), *DETAILS)
-    source = {key: head[key] for key in kept if key in head} | {"actions": actions}
+    source = {key: head[key] for key in kept if key in head}
+    source |= told_unnamed(unnamed_seats(head), head)
+    source["actions"] = actions
     return replace(taken, source=source, under=_rules(head))
 
 

@@ -40,6 +40,7 @@ from tracker.long_work.errands import Interrupted, Lost, Work, begin_now
 from tracker.long_work.slices import LONGEST_TURN, gently, part
 from tracker.models import Action, Club, Errand, Game, Photo
 from tracker.models.club import new_key
+from tracker.names import shown_names
 from tracker.photos import album
 from tracker.photos.cleaning import Cleaned, NoPhoto, clean
 
@@ -340,8 +341,7 @@ def _compared(pk: str, game: Archived) -> What:
 
 
 def _title(game: Archived) -> str:
-    record = game.record
-    return ", ".join(name for name, _ in record.rules.players(record.setup))
+    return ", ".join(shown_names(game.record.source))
 
 
 def _played(game: Archived) -> date:

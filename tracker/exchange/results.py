@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.text import slugify
+from django.utils.translation import override
 
 from tracker.models import Action, Game, Seat
 from tracker.models.player import same_name
@@ -22,12 +23,18 @@ class Place:
     won: bool
 
     @property
+    @override("en")
+    def name(self) -> str:
+        """For other programs: the same whoever takes it out."""
+        return self.seat.shown_name
+
+    @property
     def person(self) -> str:
         """Whom the name stands for: the same in every game and after a restore.
 
         Not the number of the row: that may be somebody else's on another machine.
         """
-        return self.seat.player.key if self.seat.player else same_name(self.seat.name)
+        return self.seat.player.key if self.seat.player else same_name(self.name)
 
 
 def places(game: Game, position: Any) -> list[Place]:
@@ -45,8 +52,9 @@ def entered(game: Game) -> tuple[datetime, datetime] | None:
     return (first, last) if first and last else None
 
 
+@override("en")
 def filename(game: Game, ending: str, what: str = "") -> str:
     """ "mexica-2026-11-18-ana-bo.json": the same everywhere, in plain letters."""
-    names = [slugify(seat.name)[:16] for seat in game.seats.order_by("number")]
+    names = [slugify(seat.shown_name)[:16] for seat in game.seats.order_by("number")]
     parts = [game.game, game.played.isoformat(), *names, what]
     return "-".join(filter(None, parts)) + f".{ending}"

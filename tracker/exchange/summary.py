@@ -25,10 +25,10 @@ def summary(game: Game, position: Any, link: str) -> str:
     face, standing = face_of(game), places(game, position)
     head = " · ".join(filter(None, [face.name, when, isolated(game.place.strip())]))
     players = [_line(place, face.past.sign(place.seat.colour)) for place in standing]
-    names = {Seat(place.seat.number): isolated(place.seat.name) for place in standing}
+    names = {Seat(place.seat.number): isolated(place.seat.shown_name) for place in standing}
     return "\n".join([head, *players, *face.past.facts(position, names), link])
 
 
 def _line(place: Place, sign: str) -> str:
-    told = (f"{place.rank}.", sign, isolated(place.seat.name), str(place.points))
+    told = (f"{place.rank}.", sign, isolated(place.seat.shown_name), str(place.points))
     return " ".join(filter(None, told)) + (" ★" if place.won else "")

@@ -18,7 +18,7 @@ def mark_at(game: Game, number: int, body: Json) -> Mark:
 
 
 def players_of(game: Game) -> Players:
-    return [(seat.name, seat.colour) for seat in game.seated()]
+    return [(seat.shown_name, seat.colour) for seat in game.seated()]
 
 
 def seat_of(by: str, players: Players) -> int | None:

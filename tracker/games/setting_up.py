@@ -7,17 +7,16 @@ from random import SystemRandom
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.game import Json
 from scoring.reading import Malformed
-from tracker.club.unnamed import KEY as UNNAMED
 from tracker.errors import malformed_sentence
 from tracker.games.face import Face
 from tracker.games.fields import said_of, shown_field
 from tracker.log.records import check_name
+from tracker.names import seat_name, told_unnamed
 
 CHANCE = SystemRandom()
 
@@ -46,18 +45,16 @@ def read_seats(form: QueryDict, seats: range) -> tuple[list[tuple[str, str]], di
     return players, problems
 
 
-def written_players(
-    players: Sequence[tuple[str, str]], colours: Mapping[str, str]
-) -> dict[str, Any]:
+def written_players(players: Sequence[tuple[str, str]]) -> dict[str, Any]:
     """As a record has them. Who has no name is called by the colour, until the table tells."""
-    written = []
-    for number, (name, key) in enumerate(players, 1):
-        called = capfirst(colours.get(key, "")) or _("Player %(n)s") % {"n": number}
-        written.append({"name": name or called} | ({"color": key} if key else {}))
+    written = {
+        "players": [
+            {"name": name or seat_name(key, seat)} | ({"color": key} if key else {})
+            for seat, (name, key) in enumerate(players)
+        ]
+    }
     unnamed = [seat for seat, (name, _key) in enumerate(players) if not name]
-    if not unnamed:
-        return {"players": written}
-    return {"players": written, UNNAMED: True if len(unnamed) == len(players) else unnamed}
+    return written | told_unnamed(unnamed, written)
 
 
 def name_problem(name: str, field: str) -> dict[str, str]:
@@ -112,7 +109,7 @@ class PlainSettingUp:
         if self.form.get("shuffle"):
             CHANCE.shuffle(players)
         record: Json = {"format": self.face.rules.format, "actions": []}
-        record |= written_players(players, self._called())
+        record |= written_players(players)
         try:
             record |= self.said()
         except Malformed as malformed:

@@ -18,6 +18,7 @@ from scoring.game import AnyRules, Decided, Json, Refusal, Seat, fold, steps
 from tracker.log.begun import Begun
 from tracker.log.positions import position_at
 from tracker.models import Action, Game
+from tracker.names import shown
 
 EVERY: Container[int] = range(1, 1_000_000)
 """More numbers than a game has actions."""
@@ -88,9 +89,9 @@ class Afterwards:
         self, game: Game, base: int, insisting: Insisting, begun: Begun | None = None
     ) -> None:
         self.rules: AnyRules = game.rules
-        self.was_setup = game.rules_setup
+        self.was_setup = game.shown_setup
         self.begun = begun or Begun(game.setup)
-        self.setup = self.rules.read_setup(self.begun.setup)
+        self.setup = self.rules.read_setup(shown(self.begun.setup))
         self.is_old = game.under < self.rules.version
         """Recorded under older rules: what was allowed then is not asked again."""
         self.position = self.rules.start(self.setup) if begun else position_at(game, base)

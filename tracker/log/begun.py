@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from scoring.fields import Shape
 from scoring.game import AnyRules, Json
 from scoring.reading import Malformed, read_list, read_object
-from tracker.club.unnamed import KEY as UNNAMED
-from tracker.club.unnamed import people_of, unnamed_seats
+from tracker.club.unnamed import people_of
 from tracker.log.records import accept_record
 from tracker.models import Game, Seat
+from tracker.names import UNNAMED, told_unnamed, unnamed_seats
 
 FIXED = {"format", "mode"}
 
@@ -29,7 +29,12 @@ class Begun(NamedTuple):
         setup = was | said | {"players": _seated(was["players"], said.get("players"))}
         _keep_unnamed(was, setup)
         read = accept_record(setup | {"actions": []}).setup
-        asked = {"players", *rules.write_setup(game.rules_setup), *rules.write_setup(read)} - FIXED
+        asked = {
+            "players",
+            UNNAMED,
+            *rules.write_setup(game.rules_setup),
+            *rules.write_setup(read),
+        } - FIXED
         for key in said:
             if key not in asked:
                 raise Malformed(f"setup.{key}", "this stays as it was when the game began")
@@ -44,14 +49,14 @@ class Begun(NamedTuple):
         """Of a locked game; what follows from the log is projected by whoever corrects it."""
         names = [player["name"] for player in self.setup["players"]]
         was = [player["name"] for player in game.setup["players"]]
-        game.setup = self.setup
+        unnamed, game.setup = unnamed_seats(game.setup), self.setup
         seats, people = game.seated(), people_of(game.club, self.setup, names)
         if self.colours:
             # Two who change their colours have the same one for a moment.
             game.seats.update(colour="")
         for seat, colour, who in zip(seats, game.colours, people, strict=True):
             seat.colour = colour
-            if names[seat.number] != was[seat.number]:
+            if names[seat.number] != was[seat.number] or seat.number in unnamed:
                 seat.name, seat.player = names[seat.number], who
         Seat.objects.bulk_update(seats, ["name", "colour", "player"])
         game.save(update_fields=["setup"])
@@ -84,9 +89,10 @@ def _seated(players: list[Json], said: object) -> list[Json]:
 
 
 def _keep_unnamed(was: Json, setup: Json) -> None:
-    """Whoever gets a name has one; the others go on without."""
-    both = list(zip(was["players"], setup["players"], strict=True))
-    still = [seat for seat in unnamed_seats(was) if both[seat][0]["name"] == both[seat][1]["name"]]
+    """Whoever gets a name has one, be it the word by which the seat was called; the others go on
+    without."""
+    names = [[player["name"] for player in each["players"]] for each in (was, setup)]
+    unnamed, told = unnamed_seats(was), unnamed_seats(setup)
+    still = [seat for seat in unnamed if seat in told and names[0][seat] == names[1][seat]]
     setup.pop(UNNAMED, None)
-    if still:
-        setup[UNNAMED] = True if len(still) == len(both) else still
+    setup |= told_unnamed(still, setup)

@@ -16,6 +16,7 @@ from scoring.record import AnyRecord
 from tracker.errors import malformed_sentence
 from tracker.log.records import LONGEST_GAME
 from tracker.models import Action, Game
+from tracker.names import shown_names
 from tracker.remembered import Remembered
 
 REMEMBERED = 20
@@ -71,18 +72,20 @@ class Course:
         return {Seat(seat): new - old for seat, (old, new) in enumerate(won) if new != old}
 
 
-courses: Remembered[str, Course] = Remembered(REMEMBERED)
+courses: Remembered[tuple[str, ...], Course] = Remembered(REMEMBERED)
+"""By their keys, and as the players are called."""
 
 
 def course_of(game: Game) -> Course:
     """What stands of a game. What was undone or replaced is no part of it."""
-    known = courses.get(_key(game.pk, game.head_id))
+    names = shown_names(game.setup)
+    known = courses.get((_key(game.pk, game.head_id), *names))
     if known:
         return known
     # One statement, so that it sees one state of the log, whatever is recorded meanwhile.
     log = Action.objects.filter(game=game, number__lte=F("game__number"))
     rows = log.exclude(state=Action.State.REPLACED).order_by("number")
-    rules, setup = game.rules, game.rules_setup
+    rules, setup = game.rules, game.shown_setup
     head, taken = None, list[Taken]()
     for head, body, seat, recorded in rows.values_list("pk", "body", "seat", "recorded"):  # noqa: B007
         owner = None if seat is None else Seat(seat)
@@ -90,7 +93,7 @@ def course_of(game: Game) -> Course:
     start = rules.start(setup)
     positions = (start, *fold(rules, start, (each.action for each in taken)))
     key = _key(game.pk, head)
-    return courses.put(key, Course(key, rules, tuple(taken), positions))
+    return courses.put((key, *names), Course(key, rules, tuple(taken), positions))
 
 
 def _key(game: str, head: int | None) -> str:

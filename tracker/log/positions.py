@@ -8,6 +8,7 @@ from django.db import transaction
 
 from scoring.game import fold
 from tracker.models import Action, Game
+from tracker.names import shown_names, unnamed_seats
 from tracker.remembered import Remembered
 
 REMEMBERED = 20_000
@@ -55,7 +56,7 @@ def remember(game: Game, action: int, position: Any) -> None:
 def position_now(game: Game) -> Any:
     """After all actions that stand."""
     if game.head_id is None:
-        return game.rules.start(game.rules_setup)
+        return game.rules.start(game.shown_setup)
     known = memory.get(game.pk, game.head_id)
     return _named(game, known) if known else position_at(game, game.number)
 
@@ -64,7 +65,7 @@ def position_at(game: Game, number: int) -> Any:
     """After the first `number` actions."""
     rules = game.rules
     if number == 0:
-        return rules.start(game.rules_setup)
+        return rules.start(game.shown_setup)
     log = Action.objects.filter(game=game, number__lte=number).exclude(state=Action.State.REPLACED)
     latest = log.order_by("-number").values_list("pk", "body")
     rows = list(latest[:NEAR] if memory.knows(game.pk) else latest)
@@ -72,7 +73,7 @@ def position_at(game: Game, number: int) -> Any:
     if known is None and len(rows) < number:
         rows = list(latest.all())
         known = _known(game, rows)
-    back, position = known or (len(rows), rules.start(game.rules_setup))
+    back, position = known or (len(rows), rules.start(game.shown_setup))
     position = _named(game, position)
     missing, setup = rows[:back][::-1], rules.setup(position)
     actions = (rules.read_action(setup, body) for _, body in missing)
@@ -82,12 +83,33 @@ def position_at(game: Game, number: int) -> Any:
     return position
 
 
+def position_behind(game: Game, action: int) -> Any | None:
+    """After the action of that key, where it is still known.
+
+    With the names that were shown then: what a phone shows of a player who was renamed meanwhile
+    is no more as it was.
+    """
+    if (position := memory.get(game.pk, action)) is None:
+        return None
+    unnamed, then = unnamed_seats(game.setup), _names(game, position)
+    today = enumerate(shown_names(game.setup))
+    return _called(
+        game, position, [name if seat in unnamed else then[seat] for seat, name in today]
+    )
+
+
 def _named(game: Game, position: Any) -> Any:
-    """With the names of today: what is remembered may be older than a rename."""
-    names = [player["name"] for player in game.setup["players"]]
-    if names == [name for name, _ in game.rules.players(game.rules.setup(position))]:
-        return position
-    return game.rules.renamed(position, names)
+    """With the names of today, in the reader's language: what is remembered may be older than a
+    rename, and of another reader."""
+    return _called(game, position, shown_names(game.setup))
+
+
+def _called(game: Game, position: Any, names: list[str]) -> Any:
+    return position if names == _names(game, position) else game.rules.renamed(position, names)
+
+
+def _names(game: Game, position: Any) -> list[str]:
+    return [name for name, _ in game.rules.players(game.rules.setup(position))]
 
 
 def _known(game: Game, rows: list[tuple[int, dict[str, object]]]) -> tuple[int, Any] | None:

@@ -13,6 +13,7 @@ from tracker.errors import NotYours
 from tracker.models.club import Club, new_key
 from tracker.models.fields import MadeField
 from tracker.models.player import NAME_LENGTH, Player
+from tracker.names import UNNAMED, is_unnamed, seat_name, shown
 
 LONGEST_MODE = 16
 LONGEST_TABLE = 12
@@ -113,6 +114,11 @@ class Game(models.Model):
         """As its rules read it."""
         return self.rules.read_setup(self.setup)
 
+    @property
+    def shown_setup(self) -> Any:
+        """The same, where seats that nobody named are called in the reader's language."""
+        return self.rules.read_setup(shown(self.setup))
+
     def seated(self, *beside: str) -> list[Seat]:
         """The seats in their order; `NotYours` where somebody deleted the game meanwhile."""
         seats = self.seats.select_related(*beside) if beside else self.seats.all()
@@ -166,6 +172,14 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.colour})"
+
+    @property
+    def shown_name(self) -> str:
+        """As `shown_names` has it. Its game may have `unnamed` beside it, where its setup was not
+        read."""
+        game = self.game
+        told = game.unnamed if hasattr(game, "unnamed") else game.setup.get(UNNAMED)
+        return seat_name(self.colour, self.number) if is_unnamed(told, self.number) else self.name
 
     @staticmethod
     def pk_of(game: Game, number: int) -> str:

@@ -64,7 +64,7 @@ def thumb_answer(request: HttpRequest, game: Game) -> HttpResponse:
 
 def card_answer(request: HttpRequest, game: Game) -> HttpResponse:
     action, position = point(game, None)
-    names = names_mark(game.rules.players(game.rules_setup))
+    names = names_mark(game.rules.players(game.shown_setup))
     mark = f"{game.pk}-{action}-card-{game.played}-{names}-{get_language()}"
     past, when = face_of(game).past, written(game.played)
     return drawn_answer(request, mark, lambda: past.card(position(), when))

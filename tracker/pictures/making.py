@@ -74,7 +74,7 @@ class Order:
             game.pk,
             game.game,
             game.head_id or 0,
-            game.rules_setup,
+            game.shown_setup,
             speed,
             size,
             kind,

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from scoring.game import Seat
 from tracker.games.face import Face, Players
 from tracker.games.registry import face_of
+from tracker.games.saying import players_of
 from tracker.log.clock import Pause, pauses_in
 from tracker.log.course import Course, course_of
 from tracker.models import Game
@@ -72,5 +73,4 @@ class Chronicle:
 
 def chronicle_of(game: Game) -> Chronicle:
     """Of a game that is kept."""
-    players = [(seat.name, seat.colour) for seat in game.seated()]
-    return Chronicle(face_of(game), players, course_of(game), pauses_in(game.setup))
+    return Chronicle(face_of(game), players_of(game), course_of(game), pauses_in(game.setup))

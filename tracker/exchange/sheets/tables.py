@@ -65,7 +65,7 @@ def scores(game: Game, position: Any) -> bytes:
     lines: list[list[Cell]] = [
         [
             place.seat.number + 1,
-            place.seat.name,
+            place.name,
             place.seat.colour,
             *(own[place.seat.number] for _, own in before),
             place.points,
@@ -81,6 +81,8 @@ def scores(game: Game, position: Any) -> bytes:
 def actions(game: Game) -> bytes:
     """A line an action: what was done, when, and how everybody stood after it."""
     face, players, course = face_of(game), players_of(game), course_of(game)
+    with override("en"):
+        names = [name for name, _colour in players_of(game)]
     heading = [
         "number",
         "time",
@@ -89,7 +91,7 @@ def actions(game: Game) -> bytes:
         "kind",
         "fields",
         "overridden",
-        *(f"points of {name}" for name, _ in players),
+        *(f"points of {name}" for name in names),
     ]
     lines: list[list[Cell]] = []
     for number, taken in enumerate(course.taken, 1):
@@ -99,7 +101,7 @@ def actions(game: Game) -> bytes:
             [
                 number,
                 timezone.localtime(taken.recorded).strftime("%Y-%m-%d %H:%M:%S"),
-                "" if taken.seat is None else players[taken.seat][0],
+                "" if taken.seat is None else names[taken.seat],
                 face.said(body, taken.seat, players),
                 body["do"],
                 json.dumps(fields, ensure_ascii=False),

@@ -85,7 +85,7 @@ def _scores(game: Game, position: Any) -> Iterable[Sequence[Cell]]:
         seat = place.seat
         yield [
             seat.number + 1,
-            seat.name,
+            seat.shown_name,
             *([capfirst(face.colour(seat.colour))] if has_colours else []),
             *(own[seat.number] for _heading, own in before),
             place.points,

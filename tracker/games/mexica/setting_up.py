@@ -83,7 +83,7 @@ class SettingUp:
             "tokens": sorted(tokens),
             "actions": [],
         }
-        record |= written_players(players, {colour: colour_name(colour) for colour in COLOURS})
+        record |= written_players(players)
         if len(players) == 2:
             self._check_neutral(problems)
             record["neutral"] = layout.written

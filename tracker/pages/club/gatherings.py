@@ -190,7 +190,7 @@ def _drawn(request: HttpRequest, card: GroupCard, games: list[Game]) -> HttpResp
 
 def _lines(game: Game) -> list[str]:
     seats = sorted(game.seats.all(), key=lambda seat: (seat.rank, seat.number))
-    return [f"{seat.name} {seat.points}{' ★' if seat.won else ''}" for seat in seats]
+    return [f"{seat.shown_name} {seat.points}{' ★' if seat.won else ''}" for seat in seats]
 
 
 def _board(game: Game, wide: int) -> Any:

@@ -8,6 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from scoring.reading import Malformed
+from tracker.names import shown_names
 from tracker.pages.club.home import record_in
 from tracker.pages.doors import page
 
@@ -23,5 +24,5 @@ def shared(request: HttpRequest) -> HttpResponse:
     if file is None:
         raise Malformed("", "no file was chosen")
     written, record = record_in(file)
-    players = [player["name"] for player in record.source["players"]]
+    players = shown_names(record.source)
     return render(request, "tracker/home/shared.html", {"written": written, "players": players})

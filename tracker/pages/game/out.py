@@ -21,6 +21,7 @@ from tracker.exchange import bgstats
 from tracker.exchange.results import filename
 from tracker.exchange.sheets import tables, workbook
 from tracker.exchange.summary import summary
+from tracker.games.saying import players_of
 from tracker.log.positions import position_now
 from tracker.log.records import record_of
 from tracker.models import Game
@@ -65,7 +66,7 @@ def out(request: HttpRequest, door: str, key: str) -> HttpResponse:
         "door": door,
         "key": key,
         "game": game,
-        "names": [seat.name for seat in game.seated()],
+        "names": [name for name, _colour in players_of(game)],
         "summary": summary(game, position, watch),
         "card_name": filename(game, "png"),
     }

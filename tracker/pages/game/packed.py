@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -23,6 +24,7 @@ from tracker.log.course import Course, course_of_record, courses
 from tracker.log.founding import new_game
 from tracker.log.records import check_weight, fingerprint, record_of, weight
 from tracker.models import Club, Game
+from tracker.names import shown
 from tracker.pages.doors import club_of, page, remember
 from tracker.pages.game.replay import read_point, replay_context, spot_told
 from tracker.pages.qr import link_for_phones, qr, shared_link
@@ -36,7 +38,7 @@ SCANNED = 1_800
 @require_GET
 @page
 def show(request: HttpRequest, address: str) -> HttpResponse:
-    record = unpacked(address)
+    record = read(address)
     try:
         course = course_in(address, record)
     except Stopped as stopped:
@@ -55,7 +57,7 @@ def show(request: HttpRequest, address: str) -> HttpResponse:
 @require_GET
 @page
 def reel_in(_request: HttpRequest, address: str) -> HttpResponse:
-    record = unpacked(address)
+    record = read(address)
     course = course_in(address, record)
     told = reel(face_in(record), course, players_in(record))
     return HttpResponse(told, content_type="application/json")
@@ -64,7 +66,7 @@ def reel_in(_request: HttpRequest, address: str) -> HttpResponse:
 @require_GET
 @page
 def spot_in(request: HttpRequest, address: str, where: str) -> HttpResponse:
-    record = unpacked(address)
+    record = read(address)
     course = course_in(address, record)
     return spot_told(request, face_in(record), course, players_in(record), where)
 
@@ -107,9 +109,16 @@ def refused(request: HttpRequest, face: Face, stopped: Stopped) -> HttpResponse:
     return render(request, "tracker/problem.html", shown, status=422)
 
 
+def read(address: str) -> AnyRecord:
+    """The record of a link as it is shown; what is kept of it is as it was sent."""
+    record = unpacked(address)
+    return replace(record, setup=record.rules.read_setup(shown(record.source)))
+
+
 def course_in(address: str, record: AnyRecord) -> Course:
     key = hashlib.sha256(address.encode()).hexdigest()
-    return courses.of(key, lambda: course_of_record(record, key))
+    names = [name for name, _colour in players_in(record)]
+    return courses.of((key, *names), lambda: course_of_record(record, key))
 
 
 def face_in(record: AnyRecord) -> Face:

@@ -19,6 +19,7 @@ from tracker.log.afterwards import Insisting
 from tracker.log.correcting import Correction
 from tracker.log.once import of_form
 from tracker.models import Game
+from tracker.names import UNNAMED, shown_names, unnamed_seats
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.table.new import known
 from tracker.pages.table.preview import Choices, preview
@@ -70,8 +71,10 @@ def begun(request: HttpRequest, key: str) -> HttpResponse:
 def _written(game: Game, asked: QueryDict) -> QueryDict:
     """The form as the game was begun, but for what the address proposes."""
     form = QueryDict(mutable=True)
-    for place, player in enumerate(game.setup["players"], 1):
-        form[f"name{place}"], form[f"color{place}"] = player["name"], player.get("color", "")
+    unnamed = unnamed_seats(game.setup)
+    for seat, player in enumerate(game.setup["players"]):
+        form[f"name{seat + 1}"] = "" if seat in unnamed else player["name"]
+        form[f"color{seat + 1}"] = player.get("color", "")
     for name, values in face_of(game).begun_form(game.setup, asked).items():
         form.setlist(name, values)
     return form
@@ -80,9 +83,13 @@ def _written(game: Game, asked: QueryDict) -> QueryDict:
 def _said(game: Game, form: QueryDict) -> tuple[Json, dict[str, str]]:
     """What the form says otherwise than the game's setup, and what is wrong with which field."""
     said, problems = face_of(game).begun_with(game.setup, form)
-    players = []
+    players, unnamed = [], unnamed_seats(game.setup)
     for place, player in enumerate(game.setup["players"], 1):
-        name = form.get(f"name{place}", "").strip() or player["name"]
+        typed = form.get(f"name{place}", "").strip()
+        name = typed or player["name"]
+        if typed and place - 1 in unnamed:
+            unnamed.remove(place - 1)
+            said[UNNAMED] = unnamed
         problems |= name_problem(name, f"name{place}")
         colour = {"color": form.get(f"color{place}", player["color"])} if "color" in player else {}
         players.append(player | {"name": name} | colour)
@@ -126,10 +133,11 @@ def _form(
             {
                 "number": place,
                 "name": form.get(f"name{place}", ""),
+                "hint": called,
                 "colour": form.get(f"color{place}", ""),
                 "problem": problems.get(f"name{place}", ""),
             }
-            for place in range(1, len(game.setup["players"]) + 1)
+            for place, called in enumerate(shown_names(game.setup), 1)
         ],
         "colours": [(str(colour), face.colour(colour)) for colour in colours],
     }

@@ -64,7 +64,7 @@ def _told(game: Game) -> dict[str, Any]:
         "times": [
             (name, colour, _digits(taken + (now.since if seat == now.thinking else timedelta())))
             for (name, colour), (seat, taken) in zip(
-                game.rules.players(game.rules_setup), now.taken.items(), strict=True
+                game.rules.players(game.shown_setup), now.taken.items(), strict=True
             )
         ],
     }

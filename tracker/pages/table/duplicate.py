@@ -46,8 +46,7 @@ def duplicate(request: HttpRequest, link: str) -> HttpResponse:
     every = range(1, len(deal.colours) + 1)
     names = [request.POST.get(f"name{number}", "").strip() for number in every]
     record = deal.record(names, link)
-    called = {colour: own.colour(colour) for colour in deal.colours if colour}
-    record |= written_players([*zip(names, deal.colours, strict=True)], called)
+    record |= written_players([*zip(names, deal.colours, strict=True)])
     spend_game(request, club, weight(record))
     club = club or Club.objects.create()
     game = new_game(accept_record(record), club)

@@ -6,12 +6,10 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tracker import live
-from tracker.club.unnamed import KEY, name_seats, unnamed_seats
+from tracker.club.unnamed import name_seats
 from tracker.errors import NoSuchGame
 from tracker.games.face import Face
 from tracker.games.registry import face_of
@@ -19,6 +17,7 @@ from tracker.games.setting_up import name_problem, nobody_named
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
 from tracker.models import Club
+from tracker.names import UNNAMED, seat_name, unnamed_seats
 from tracker.pages.doors import club_of, entered, page, remember
 from tracker.pages.table.new import asked_for, begun, known
 from tracker.reading import read_number
@@ -38,7 +37,7 @@ def play(request: HttpRequest) -> HttpResponse:
         return redirect(f"{reverse('new')}?game={own.rules.key}")
     spend_game(request, club, weight(record))
     club = club or Club.objects.create()
-    game = new_game(accept_record(record | {KEY: True}), club)
+    game = new_game(accept_record(record | {UNNAMED: True}), club)
     return remember(redirect("table", door="e", key=game.edit_key), club, request)
 
 
@@ -46,8 +45,7 @@ def unasked(own: Face, number: int, form: QueryDict) -> QueryDict:
     form["game"] = own.rules.key
     for place in range(1, number + 1):
         colour = own.proposed[place - 1] if own.proposed else ""
-        called = own.colour(colour) if colour else _("Player %(n)s") % {"n": place}
-        form[f"name{place}"], form[f"color{place}"] = capfirst(called), colour
+        form[f"name{place}"], form[f"color{place}"] = seat_name(colour, place - 1), colour
     return form
 
 

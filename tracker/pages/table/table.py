@@ -16,14 +16,14 @@ from django.views.decorators.http import require_GET
 from scoring.game import Json
 from tracker import live
 from tracker.club.hidden import veiled
-from tracker.club.unnamed import unnamed_seats
 from tracker.errors import NotYours, Problem
 from tracker.games.face import Face, Players
 from tracker.games.registry import face_of
 from tracker.games.saying import mark_at
 from tracker.log.latest import latest
-from tracker.log.positions import memory, position_at, position_now
+from tracker.log.positions import position_at, position_behind, position_now
 from tracker.models import Game
+from tracker.names import unnamed_seats
 from tracker.pages.doors import opened, page
 from tracker.pages.joined import came_by, seat_of
 from tracker.pages.marked import WORD, marked
@@ -115,7 +115,7 @@ def seen_before(game: Game, seen: str) -> Any | None:
     """The position of this game that a phone shows, where that is still known."""
     if (key := read_number(seen, KEY_DIGITS)) is None:
         return None
-    return position_at(game, 0) if key == 0 else memory.get(game.pk, key)
+    return position_at(game, 0) if key == 0 else position_behind(game, key)
 
 
 def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from tracker.errors import NoSuchPoint
 from tracker.games.fields import values_of
 from tracker.games.mexica.pages.doors import entered
 from tracker.games.mexica.words import cells_of, in_words
+from tracker.games.saying import players_of
 from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
 from tracker.pages.doors import page
@@ -63,7 +64,7 @@ def cards_on(game: Game, position: Position, cell: Cell) -> list[dict[str, Any]]
 
 
 def _card(game: Game, position: Position, row: Action) -> dict[str, Any]:
-    names = {seat.colour: seat.name for seat in game.seated()}
+    names = {colour: name for name, colour in players_of(game)}
     body = row.body
     by = "" if row.seat is None else position.owner(Seat(row.seat)).value
     is_founding = body["do"] == "found" and not position.setup.is_referee
