@@ -20,8 +20,9 @@ from django.utils.translation import override
 from tests.scoring.test_every_game import EVERY, wholes
 from tests.tracker.clubs import THREE, TOKENS, end, found, member
 from tests.tracker.games.test_every_page import visited, whole
-from tests.tracker.table import Table
+from tests.tracker.table import SETUP, Table
 from tracker.exchange import bgstats
+from tracker.exchange.link import packed, unpacked
 from tracker.exchange.results import filename
 from tracker.exchange.sheets import tables
 from tracker.games.registry import face
@@ -394,7 +395,10 @@ def begun_form(game: Game, **fields: str) -> dict[str, str]:
 
 
 def post_begun(game: Game, language: str, **fields: str) -> None:
-    form = begun_form(game, **fields) | {"once": str(uuid4()), "token": [f"{size}-1" for size in TOKENS]}
+    form = begun_form(game, **fields) | {
+        "once": str(uuid4()),
+        "token": [f"{size}-1" for size in TOKENS],
+    }
     answer = phone(language).post(f"/e/{game.edit_key}/begun", form)
     assert answer.status_code == 302, answer.text
     game.refresh_from_db()
@@ -419,19 +423,6 @@ def test_whoever_types_the_very_word_is_called_so_in_every_language() -> None:
         assert shown(game, language) == ["Rot", *called[1:]]
     assert [str(seat.player) for seat in game.seated()] == ["Rot", "None", "None"]
     assert list(differences(game)) == []
-
-
-def test_a_script_that_sends_all_players_back_names_nobody() -> None:
-    game = begun()
-    players = game.setup["players"]
-    headers = {"Authorization": f"Bearer {game.edit_key}"}
-    body = {"expect": 0, "at": 0, "keep": True, "setup": {"players": players, "unnamed": True}}
-    answer = Client().post(
-        f"/api/games/{game.pk}/correct", json.dumps(body), "application/json", headers=headers
-    )
-    assert answer.status_code == 201, answer.text
-    game.refresh_from_db()
-    assert game.setup["unnamed"] is True
 
 
 # Taken out, and in again
@@ -490,3 +481,77 @@ def test_what_is_remembered_of_a_game_is_each_readers_own() -> None:
             assert [player.name for player in players] == shown(game, language)
             now = position_now(game).setup.players
             assert [player.name for player in now] == shown(game, language)
+
+
+# Before it is kept
+
+
+@pytest.mark.parametrize("language", CALLED)
+def test_what_a_correction_would_change_is_told_so(language: str) -> None:
+    game = begun()
+    recorded(game, *THREE, found(3, "B2", "red"))
+    form = {"expect": str(game.number), "what": "drop"}
+    told = phone(language).post(f"/e/{game.edit_key}/correct/0", form)
+    assert told.status_code == 200
+    assert says(told.text, CALLED[language][0])
+    assert language == "de" or not says(told.text, "Rot")
+    other = begun_form(game, color1="grey", color3="red") | {"token": [f"{n}-1" for n in TOKENS]}
+    told = phone(language).post(f"/e/{game.edit_key}/begun", other | {"once": str(uuid4())})
+    assert told.status_code == 200
+    words = [re.search(rf'who {colour}">(?:<bdi>)?(\w+)', told.text) for colour in ("red", "grey")]
+    assert [word and word[1] for word in words] == [CALLED[language][0], CALLED[language][2]]
+
+
+@pytest.mark.parametrize("language", CALLED)
+def test_clocks_say_them(language: str) -> None:
+    game = begun()
+    game.setup |= {"mode": "referee"}
+    game = Table.of(game.setup | {"actions": []}).game
+    client = phone(language)
+    client.post(f"/e/{game.edit_key}/clock", {"do": "on"})
+    text = client.get(f"/e/{game.edit_key}/clock").text
+    assert [says(text, word) for word in CALLED[language]] == [True] * 3
+
+
+# From outside
+
+
+def corrected(game: Game, **setup: Any) -> dict[str, Any]:
+    headers = {"Authorization": f"Bearer {game.edit_key}"}
+    body = {"expect": game.number, "at": 0, "keep": True, "setup": setup}
+    answer = Client().post(
+        f"/api/games/{game.pk}/correct", json.dumps(body), "application/json", headers=headers
+    )
+    assert answer.status_code == 201, answer.text
+    game.refresh_from_db()
+    assert list(differences(game)) == []
+    return game.setup
+
+
+def test_a_script_names_by_another_word_or_by_saying_that_it_is_a_name() -> None:
+    game = begun()
+    players = game.setup["players"]
+    assert corrected(game, players=players)["unnamed"] is True
+    assert corrected(game, players=[*players[:2], players[2] | {"name": "Cy"}])["unnamed"] == [0, 1]
+    assert corrected(game, unnamed=[0])["unnamed"] == [0]
+    assert shown(game, "fr") == ["Rouge", "Sand", "Cy"]
+    # Whoever has a name keeps it.
+    assert corrected(game, unnamed=True)["unnamed"] == [0]
+    assert "unnamed" not in corrected(game, unnamed=[])
+    assert shown(game, "fr") == ["Rot", "Sand", "Cy"]
+
+
+@pytest.mark.parametrize(
+    "told, kept",
+    [
+        (True, True),
+        ([0], [0]),
+        ([0, 1], True),
+        ([7, "x", None, [0]], None),
+        ("x", None),
+        ({}, None),
+    ],
+)
+def test_a_link_says_which_seats_nobody_named_and_nothing_else(told: Any, kept: Any) -> None:
+    setup = SETUP | {"unnamed": told, "actions": []}
+    assert unpacked(packed(setup)).source.get("unnamed") == kept
