@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Another
+from tests.browser.conftest import Another, NewPage
 from tests.browser.hand import Hand
 
 MOST_TAPS = 6
@@ -63,3 +63,27 @@ def test_names_come_later_by_a_tap_on_the_table_one_or_all(
     called(other, ["Ana", "Bo", "Cy"])
     hand.tap('button[data-do="more"]')
     expect(phone.get_by_role("link", name="Who plays?")).to_have_count(0)
+
+
+def test_a_french_phone_reads_the_seats_of_a_german_game_in_french(
+    on_screen: NewPage, site: str
+) -> None:
+    german, french = (on_screen(360, 660, locale=locale) for locale in ("de-DE", "fr-FR"))
+    german.goto(site)
+    Hand(german).tap('.now button[value="3"]')
+    german.wait_for_selector("[data-board]")
+    french.goto(german.url)
+    here, there = Hand(german), Hand(french)
+    for number, (hand, other, cell) in enumerate([(here, french, "D4"), (there, german, "F4")], 1):
+        hand.choose("canal1")
+        hand.cell(cell)
+        hand.wait_for(number)
+        Hand(other).wait_for(number)
+        called(german, ["Rot", "Sand", "Grau"])
+        called(french, ["Rouge", "Sable", "Gris"])
+    there.tap('button[data-do="more"]')
+    there.tap(french.locator('a[href$="/names"]'))
+    french.fill("[name=name1]", "Ana")
+    there.tap(french.locator(".setup button.main"))
+    called(french, ["Ana", "Sable", "Gris"])
+    called(german, ["Ana", "Sand", "Grau"])
