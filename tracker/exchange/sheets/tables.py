@@ -21,6 +21,7 @@ from tracker.games.registry import face_of
 from tracker.games.saying import players_of
 from tracker.log.course import course_of
 from tracker.models import Game
+from tracker.names import shown_names
 
 Cell = str | int
 STARTS_A_FORMULA = "=+-@＝＋－＠"
@@ -82,7 +83,7 @@ def actions(game: Game) -> bytes:
     """A line an action: what was done, when, and how everybody stood after it."""
     face, players, course = face_of(game), players_of(game), course_of(game)
     with override("en"):
-        names = [name for name, _colour in players_of(game)]
+        names = shown_names(game.setup)
     heading = [
         "number",
         "time",
