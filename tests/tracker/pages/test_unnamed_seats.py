@@ -525,8 +525,8 @@ def corrected(game: Game, **setup: Any) -> dict[str, Any]:
     assert answer.status_code == 201, answer.text
     game.refresh_from_db()
     assert list(differences(game)) == []
-    setup: dict[str, Any] = game.setup
-    return setup
+    begins: dict[str, Any] = game.setup
+    return begins
 
 
 def test_a_script_names_by_another_word_or_by_saying_that_it_is_a_name() -> None:
