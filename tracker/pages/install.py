@@ -17,12 +17,15 @@ from tracker.games.registry import faces
 from tracker.pictures.palette import CODES, ThemeName
 
 SHELL = (
+    "tracker/scripts/storage.js",
     "tracker/scripts/points.js",
     "tracker/scripts/sheet.js",
     "tracker/scripts/why.js",
     "tracker/scripts/queue.js",
     "tracker/scripts/live.js",
     "tracker/scripts/install.js",
+    "tracker/scripts/unsent.js",
+    "tracker/scripts/offline.js",
     "tracker/styles/colours.css",
     "tracker/styles/base.css",
     "tracker/table/sheet.css",

@@ -7,7 +7,7 @@ window.table = window.table || {};
   const key = "waiting:" + board.dataset.key;
   const badge = document.getElementById("waiting");
   let waiting = [];
-  let loose = []; // The browser has no room: these live as long as the page.
+  let loose = []; // The browser gives no room: these live as long as the page.
   const MARK = "X-Mexica";
   const ear = word();
   let sending = false;
@@ -25,10 +25,12 @@ window.table = window.table || {};
   const place = (entry) => key + ":" + entry.once;
 
   function put(entry) {
-    try {
-      localStorage.setItem(place(entry), JSON.stringify(entry));
-    } catch {
-      loose = [...loose.filter((one) => one.once !== entry.once), entry];
+    const text = JSON.stringify(entry);
+    localStorage.setItem(place(entry), text);
+    loose = loose.filter((one) => one.once !== entry.once);
+    if (!(localStorage instanceof Storage) || localStorage.getItem(place(entry)) !== text) {
+      localStorage.removeItem(place(entry));
+      loose.push(entry);
     }
     look();
   }
@@ -38,6 +40,9 @@ window.table = window.table || {};
     loose = loose.filter((one) => one.once !== entry.once);
     look();
   }
+
+  /** Why what waits was not sent; or that this page alone has it, which says more. */
+  const reason = () => texts[loose.length ? "loose" : why] + " " + what();
 
   /** All that waits, of every tab, in the order of the taps. */
   function look() {
@@ -53,7 +58,7 @@ window.table = window.table || {};
 
   /** They once lay in one list. */
   function unpack() {
-    JSON.parse(localStorage[key] || "[]").forEach((entry, at) => put({ ...entry, at }));
+    JSON.parse(localStorage.getItem(key) || "[]").forEach((entry, at) => put({ ...entry, at }));
     if (!loose.length) localStorage.removeItem(key);
   }
 
@@ -203,7 +208,7 @@ window.table = window.table || {};
     const once = why + waiting.length;
     if (said.includes(once)) return;
     said += once;
-    window.table.say?.(texts[why] + " " + what());
+    window.table.say?.(reason());
   }
 
   /** Longer each time, and spread out: a hundred phones do not come back in the same moment. */
@@ -257,16 +262,19 @@ window.table = window.table || {};
   document.addEventListener("click", (event) => {
     if (!waiting.length || !event.target.closest('a[data-do="end_period"]')) return;
     event.preventDefault();
-    window.table.say(texts[why] + " " + what());
+    window.table.say(reason());
     hurry();
   });
   badge.addEventListener("click", () =>
-    window.table.question(texts[why] + " " + what(), [
+    window.table.question(reason(), [
       [texts.retry, hurry],
       [texts.drop, drop],
     ]),
   );
   addEventListener("online", hurry);
+  addEventListener("beforeunload", (event) => {
+    if (loose.length) event.preventDefault();
+  });
   // Another tab put something there or took it away, or is closed before it has sent it.
   addEventListener("storage", () => {
     look();
