@@ -1,4 +1,4 @@
-"""A phone whose storage is full or denied, and pages that stand in for a table while something waits."""
+"""A phone whose storage is full or denied, and pages that stand in for a table."""
 
 from __future__ import annotations
 
