@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from secrets import token_hex
 from typing import Any
@@ -14,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.decorators import sync_and_async_middleware
 from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import MissingFileError
 
 from mexica_site import logs
 from tracker.long_work.line import give_back
@@ -186,6 +189,21 @@ def _holds_text(response: HttpResponseBase) -> bool:
 
 class SmallFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
     """WhiteNoise, with each file as one piece: ours are small, and ASGI streams no open file."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        path = request.path_info
+        if path.startswith(self.static_prefix) and path not in self.files:
+            self._look_again(path)
+        response: HttpResponseBase = super().__call__(request)
+        return response
+
+    def _look_again(self, path: str) -> None:
+        """A process of a newer version puts its files beside those of this one."""
+        if not self.static_root or not self.url_is_canonical(path):
+            return
+        file = os.path.join(self.static_root, path.removeprefix(self.static_prefix))
+        with suppress(MissingFileError):
+            self.files[path] = self.find_file_at_path(file, path)
 
     @staticmethod
     def serve(static_file: Any, request: HttpRequest) -> HttpResponse:

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 from django.core.files.base import ContentFile
+from django.http import HttpResponse
+from django.test import RequestFactory, override_settings
 
+from mexica_site.middleware import SmallFiles
 from mexica_site.static_files import Storage, light
 
 STATIC = Path(__file__).parent.parent.parent.parent / "static"
@@ -65,3 +68,25 @@ def test_what_libraries_send_stays_as_it_is(name: str, tmp_path: Path) -> None:
     text = b"// Theirs.\na {\n  b: c;\n}\n"
     saved = Storage(tmp_path).save(name, ContentFile(text))
     assert (tmp_path / saved).read_bytes() == text
+
+
+def test_a_newer_version_beside_this_one_has_its_files_sent(tmp_path: Path) -> None:
+    """Its pages name them, and whichever process is asked answers."""
+    told = RequestFactory().get("/static/tracker/later.0123456789ab.css")
+    with override_settings(STATIC_ROOT=tmp_path, STATIC_URL="/static/", DEBUG=False):
+        files = SmallFiles(lambda request: HttpResponse(status=404))
+        assert files(told).status_code == 404
+        (tmp_path / "tracker").mkdir()
+        (tmp_path / "tracker/later.0123456789ab.css").write_text("a {\n}\n")
+        (tmp_path.parent / "secret.css").write_text("b")
+        assert b"".join(files(told)) == b"a {\n}\n"
+        for path in (
+            "../secret.css",
+            "tracker",
+            "tracker/",
+            "tracker/later.0123456789ab.css/",
+            "\0",
+        ):
+            asked = RequestFactory().get("/static/x")
+            asked.path_info = f"/static/{path}"
+            assert files(asked).status_code == 404, path

@@ -9,14 +9,16 @@ import shutil
 import socket
 import ssl
 import subprocess
+import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
 from urllib.parse import urlencode
+from uuid import uuid4
 
 import pytest
 
@@ -75,6 +77,16 @@ class Proxy:
         return True
 
 
+UPSTREAM = re.compile(r"^upstream .*?^}\n", re.MULTILINE | re.DOTALL)
+
+
+def asked(target: int, second: int) -> dict[str, str]:
+    """The ports of the examples, and those of the test."""
+    if second:
+        return {"127.0.0.1:8001": f"127.0.0.1:{target}", "127.0.0.1:8002": f"127.0.0.1:{second}"}
+    return {"127.0.0.1:8000": f"127.0.0.1:{target}"}
+
+
 def nginx(folder: Path, target: int, second: int = 0) -> Proxy:
     port, plain = free_port(), free_port()
     subprocess.run(
@@ -92,12 +104,11 @@ def nginx(folder: Path, target: int, second: int = 0) -> Proxy:
             "/etc/ssl/games.example.pem": f"{folder}/cert.pem",
             "/etc/ssl/games.example.key": f"{folder}/key.pem",
             "/var/log/nginx/mexica.log": f"{folder}/access.log",
-            "127.0.0.1:8000": "mexica" if second else f"127.0.0.1:{target}",
         },
     )
     if second:
-        targets = {"127.0.0.1:8001": f"127.0.0.1:{target}", "127.0.0.1:8002": f"127.0.0.1:{second}"}
-        block = changed(example("upstream"), targets) + block
+        block = UPSTREAM.sub(example("upstream"), block)
+    block = changed(block, asked(target, second))
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
     whole = (
@@ -120,13 +131,13 @@ def caddy(folder: Path, target: int, second: int = 0) -> Proxy:
 	https_port {port}
 	default_bind 127.0.0.1
 	storage file_system {folder}
-}}
 """
-    one = f"127.0.0.1:{target}"
-    several = f"{one} 127.0.0.1:{second} {{\n\t\tlb_policy least_conn"
-    instead = {"127.0.0.1:8000 {": several} if second else {"127.0.0.1:8000": one}
-    block = changed(example(SITE), instead)
-    (folder / "Caddyfile").write_text(ours + block)
+    block = example("{\n\tlog")
+    if second:
+        block = changed(block, {"\treverse_proxy 127.0.0.1:8000 {\n": example("\treverse_proxy")})
+    block = changed(block, asked(target, second))
+    block = ours + block.removeprefix("{\n")
+    (folder / "Caddyfile").write_text(block)
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     return start(command, folder, port, plain)
 
@@ -222,27 +233,35 @@ def test_several_processes_share_what_comes(proxied: Start) -> None:
     assert seen == {str(one), str(other)}
 
 
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[int]:
-    """The app as the example starts it."""
-    data = tmp_path / "data"
-    port = free_port()
-    example = environment_of_the_example() | {"DATA_DIR": str(data), "SECRET_KEY": STRONG}
-    env = {**os.environ, **alone(str(data)), **example}
+@contextmanager
+def running(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """The app as the example starts it, with its data in the folder."""
+    example = environment_of_the_example() | {
+        "DATA_DIR": str(folder / "data"),
+        "SECRET_KEY": STRONG,
+    }
+    env = {**os.environ, **alone(str(folder / "data")), **example}
     [words] = re.findall(r"ExecStart=\S+ manage\.py (.*8000)", OPERATIONS)
     command = [
         str(ROOT / ".venv/bin/python"),
         "manage.py",
         *words.replace("8000", str(port)).split(),
     ]
-    with (tmp_path / "app.log").open("wb") as out:
+    with (folder / "app.log").open("ab") as out:
         process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out)
     try:
         wait_until(lambda: process.poll() is None and is_open(port), "the app answers")
-        yield port
+        yield process
     finally:
         process.terminate()
         process.wait(PATIENCE)
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[int]:
+    port = free_port()
+    with running(tmp_path, port):
+        yield port
 
 
 def is_open(port: int) -> bool:
@@ -300,6 +319,90 @@ def test_a_table_plays_behind_it(proxied: Start, app: int, tmp_path: Path) -> No
     said = proxy.said() + (tmp_path / "app.log").read_text()
     for key in (made["edit"], made["watch"]):
         assert key not in said
+
+
+class Tapping(Thread):
+    """A phone that lays a canal and takes it back, again and again, and notes what it was told."""
+
+    def __init__(self, proxy: Proxy) -> None:
+        super().__init__(daemon=True)
+        status, text, _ = proxy.ask("POST", "/api/games", json.dumps(SETUP))
+        assert status == 201, text
+        self.proxy, self.key = proxy, json.loads(text)["edit"]
+        self.told: list[tuple[float, int]] = []
+        self.ends = False
+
+    def run(self) -> None:
+        forms = [{"do": "canal", "cells": "D4 D5", "expect": "0"}, {"do": "undo", "expect": "1"}]
+        while not self.ends:
+            # Again, the same, until it is told: as a phone does.
+            form = forms[0] | {"once": uuid4().hex}
+            while not self.ends and not self.tap(form):
+                time.sleep(0.1)
+            forms.reverse()
+
+    def tap(self, form: dict[str, str]) -> bool:
+        kind = "application/x-www-form-urlencoded"
+        try:
+            path = f"/e/{self.key}/tap"
+            status, _, _ = self.proxy.ask("POST", path, urlencode(form), Content_Type=kind)
+        except OSError:
+            status = 0
+        self.told.append((time.monotonic(), status))
+        return status == 302
+
+    def told_more(self, times: int) -> None:
+        end = len(self.told) + times
+        wait_until(lambda: len(self.told) > end, "it taps on")
+
+    def is_answered(self) -> bool:
+        """Since now."""
+        since = time.monotonic()
+        wait_until(lambda: self.told and self.told[-1][0] > since, "it taps on")
+        return self.told[-1][1] == 302
+
+
+@pytest.mark.long
+def test_one_process_after_the_other_is_restarted_and_nobody_is_refused(
+    proxied: Start, tmp_path: Path
+) -> None:
+    ports = [free_port(), free_port()]
+    with ExitStack() as started:
+        processes = [started.enter_context(running(tmp_path, port)) for port in ports]
+        tapping = Tapping(proxied(*ports))
+        tapping.start()
+        for port, process in zip(ports, processes, strict=True):
+            process.terminate()
+            process.wait(PATIENCE)
+            # As long as a slow machine needs: the proxy has nobody else meanwhile.
+            tapping.told_more(60)
+            started.enter_context(running(tmp_path, port))
+            wait_until(tapping.is_answered, "it is answered")
+        assert {status for _, status in tapping.told} == {302}
+        tapping.ends = True
+        tapping.join(PATIENCE)
+
+
+@pytest.mark.long
+def test_after_all_were_stopped_nobody_waits_for_long(proxied: Start, tmp_path: Path) -> None:
+    ports = [free_port(), free_port()]
+    with ExitStack() as started:
+        for port in ports:
+            started.enter_context(running(tmp_path, port))
+        tapping = Tapping(proxied(*ports))
+        tapping.start()
+        wait_until(tapping.is_answered, "it is answered")
+        started.close()
+        wait_until(lambda: not tapping.is_answered(), "nobody is there")
+        for port in ports:
+            started.enter_context(running(tmp_path, port))
+        back = time.monotonic()
+        wait_until(tapping.is_answered, "it is answered")
+        assert time.monotonic() - back < 10
+        # What was told to nobody stands in no log.
+        assert tapping.key not in tapping.proxy.said() + (tmp_path / "app.log").read_text()
+        tapping.ends = True
+        tapping.join(PATIENCE)
 
 
 @pytest.mark.long
