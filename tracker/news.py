@@ -127,5 +127,6 @@ def whole(text: bytes, piece: bytes) -> bytes:
     return GZIP + piece + last + pack("<LL", zlib.crc32(text), len(text))
 
 
-PACKED_BEAT = packed(STILL_HERE.encode())
+PACKED_BEAT = packed(b"event: beat\ndata: .\n\n")
+"""A phone hears it, and knows that its line still stands."""
 PACKED_END = packed(b"\n\n")

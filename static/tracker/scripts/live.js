@@ -2,14 +2,28 @@
 // Hears when another phone moves the game, and keeps the screen awake while it runs.
 (function () {
   const board = document.querySelector("[data-board]");
+  const SILENT = 25000; // The table speaks every ten seconds: a line that says nothing for so long is none.
   let source;
   let pause = 1.5;
+  let deaf;
+
+  function spoken() {
+    pause = 1.5;
+    clearTimeout(deaf);
+    deaf = setTimeout(comeBack, SILENT);
+  }
 
   function listen() {
     if (source) source.close();
+    clearTimeout(deaf);
+    deaf = setTimeout(comeBack, SILENT);
     source = new EventSource(board.dataset.base + "events?ear=" + window.table.ear);
+    source.addEventListener("beat", () => {
+      spoken();
+      window.table.hear(head());
+    });
     source.addEventListener("number", ({ data }) => {
-      pause = 1.5;
+      spoken();
       const { head, again } = JSON.parse(data);
       if (again) window.table.news(again);
       else window.table.hear(String(head));
@@ -17,7 +31,7 @@
     });
     // In the first line: which action it leads to, and from which one.
     source.addEventListener("news", ({ data }) => {
-      pause = 1.5;
+      spoken();
       const [about] = data.split("\n", 1);
       window.table.hear(...about.split(" "), data.slice(about.length));
     });
@@ -25,7 +39,7 @@
     source.addEventListener("error", () => {
       if (source.readyState !== EventSource.CLOSED) return;
       window.table.news();
-      pause = Math.min(2 * pause, 60);
+      pause = Math.min(2 * pause, 12);
       setTimeout(
         () => source.readyState === EventSource.CLOSED && listen(),
         pause * (1000 + 500 * Math.random()),

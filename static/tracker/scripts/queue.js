@@ -14,7 +14,8 @@ window.table = window.table || {};
   let heard; // While an answer was on its way.
   let why = "waits";
   let said = "";
-  let pause = 1; // Seconds, doubled before each further try.
+  const MOST = { busy: 60, foreign: 3, waits: 3 };
+  let pause = 1; // Seconds, doubled before each further try, up to so many.
   let held = false; // The table asked for the pause: only a person or the network cuts it short.
   let timer;
   let asking = false;
@@ -123,7 +124,9 @@ window.table = window.table || {};
         form.set("expect", entry.expect);
         form.set("once", entry.once);
         form.set("seen", state().dataset.head);
+        const silence = setTimeout(() => tell("silent"), 4000);
         const told = await asked("tap", entry.once, form);
+        clearTimeout(silence);
         if (told.why) return waits(told);
         pause = 1;
         if (told.status === 404) return gone();
@@ -203,8 +206,12 @@ window.table = window.table || {};
 
   /** Each reason is said once for what waits, not at every new try. */
   function waits(told) {
-    later(told.after);
-    why = told.why;
+    later(told);
+    tell(told.why);
+  }
+
+  function tell(since) {
+    why = since;
     const once = why + waiting.length;
     if (said.includes(once)) return;
     said += once;
@@ -212,16 +219,16 @@ window.table = window.table || {};
   }
 
   /** Longer each time, and spread out: a hundred phones do not come back in the same moment. */
-  function later(after) {
+  function later(told) {
     clearTimeout(timer);
-    pause = Math.min(2 * pause, 60);
-    held = after > 0;
+    pause = Math.min(2 * pause, MOST[told.why]);
+    held = told.after > 0;
     timer = setTimeout(
       () => {
         held = false;
         news();
       },
-      (after || pause) * (1000 + 500 * Math.random()),
+      (told.after || pause) * (1000 + 500 * Math.random()),
     );
   }
 
@@ -237,24 +244,28 @@ window.table = window.table || {};
     location.reload();
   }
 
+  /** Something waits that nobody is asked about. */
+  const goesOut = () => waiting.some((entry) => !entry.asked);
+
   /** What changed since the board that this phone shows; or all of it, `again`. */
   async function news(again) {
-    if (held || sending || waiting.length) return flush();
+    if (held || sending || goesOut()) return flush();
     const seen = state().dataset.head;
     const told = await asked("news?seen=" + (again ? "" : seen));
-    if (told.why) return later(told.after);
+    if (told.why) return later(told);
     pause = 1;
     // A tap was quicker than the news: they tell of an older board.
-    if (sending || waiting.length || state().dataset.head !== seen) return news();
+    if (sending || goesOut() || state().dataset.head !== seen) return news();
     if (told.status === 404) gone();
     if (told.status === 200) take(told.text);
   }
 
-  /** The table has come to the action `head`; `text` leads there from the action `seen`. */
+  /** The table speaks, so what waits goes out. It has come to the action `head`; `text` leads there from the action `seen`. */
   function hear(head, seen, text) {
     if (sending) heard = head;
+    else if (goesOut()) flush();
     else if (head === state().dataset.head) return;
-    else if (text && seen === state().dataset.head && !waiting.length) take(text);
+    else if (text && seen === state().dataset.head) take(text);
     else news();
   }
 
