@@ -137,31 +137,8 @@ def test_taps_that_waited_since_yesterday_are_sent(phone: Page, site: str) -> No
     assert phone.evaluate(f"localStorage.getItem('waiting:{key}')") is None
 
 
-FULL = """() => {
-    const set = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (...given) {
-        if (this === localStorage) throw new DOMException("full");
-        set.apply(this, given);
-    };
-}"""
 CELLS = ("H10 H11", "D2", "D6", "D8", "D10", "D12", "F2")
 """Legal after the others; more than ten wait, so that 10 comes after 9."""
-
-
-def test_a_browser_without_room_sends_all_the_same(phone: Page, site: str) -> None:
-    port = int(site.rsplit(":", 1)[1])
-    game = opened(port)
-    phone.goto(f"{site}/e/{game['edit']}/")
-    phone.evaluate(FULL)
-    phone.context.set_offline(True)
-    hand = Hand(phone)
-    hand.canal(FIRST)
-    hand.canal(SECOND)
-    waiting(phone, 2)
-    phone.context.set_offline(False)
-    waiting(phone, 0)
-    expect(phone.locator("[data-board]")).to_have_attribute("data-number", "2")
-    assert [action["cells"] for action in entered(port, game)] == [FIRST["cells"], SECOND["cells"]]
 
 
 def test_a_page_of_the_network_is_no_sheet(phone: Page, site: str) -> None:
