@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.engines.screen import Gone, Point, Screen
 from tests.browser.hand import Hand
@@ -42,3 +44,11 @@ class Chromium(Screen):
 
     def reload(self) -> None:
         self.page.reload()
+
+
+@contextmanager
+def chromiums(browser: Browser) -> Iterator[Chromium]:
+    """A phone that nobody has used."""
+    context = browser.new_context(has_touch=True, reduced_motion="reduce", locale="en-GB")
+    yield Chromium(context.new_page())
+    context.close()

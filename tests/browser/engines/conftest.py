@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.engines import firefox, webkit
-from tests.browser.engines.chromium import Chromium
+from tests.browser.engines.chromium import chromiums
 from tests.browser.engines.firefox import Firefoxes, firefoxes
 from tests.browser.engines.screen import Screen
 from tests.browser.engines.webkit import WebKits, webkits
@@ -29,7 +29,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture(scope="session")
 def every_webkit() -> Iterator[WebKits]:
-    with webkits() as them:
+    with webkits(pictures=False) as them:
         yield them
 
 
@@ -51,8 +51,6 @@ def screen(request: pytest.FixtureRequest) -> Iterator[Screen]:
 @pytest.fixture
 def chromium(browser: Browser) -> Iterator[Screen]:
     """What the other engines are compared with."""
-    context = browser.new_context(has_touch=True, reduced_motion="reduce", locale="en-GB")
-    one = Chromium(context.new_page())
-    one.resize(*SMALL)
-    yield one
-    context.close()
+    with chromiums(browser) as one:
+        one.resize(*SMALL)
+        yield one

@@ -34,6 +34,8 @@ LOOK = {
     # A page that was left is gone: else a script in it is never answered.
     "browser.sessionhistory.max_total_viewers": 0,
     "fission.bfcacheInParent": False,
+    # No process is started before it has a page.
+    "dom.ipc.processPrelaunch.enabled": False,
     # It asks nobody else, and says nothing to anybody.
     "app.normandy.enabled": False,
     "app.update.disabledForTesting": True,

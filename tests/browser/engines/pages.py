@@ -18,10 +18,24 @@ from tests.tracker.games.coatl.show.shows import refereed
 READY = {
     "replay": ".stage.ready",
     "show": "#show[data-step]",
+    "story": ".stage.ready",
     "table": "[data-board]",
     "film": "main",
 }
 """What is seen once a page of that kind is all there."""
+
+AMONG_THE_MAIN = {"home", "new", "new_mexica", "table", "scoring", "story", "replay"}
+"""Of every page: what the main pages show, too."""
+WITH_A_BOARD = {
+    *("page_coatl_sheet", "page_coatl_replay", "page_coatl_referee"),
+    *("page_check", "page_period", "page_guided", "page_watching", "page_help_of"),
+    "new",
+    *(
+        f"{game}_{page}"
+        for game in ("mexica", "aztekz", "coatl")
+        for page in ("table", "show", "story", "replay")
+    ),
+}
 
 
 def games() -> dict[str, tuple[dict[str, Any], dict[str, Any]]]:
@@ -58,10 +72,14 @@ def of_a_club(browser: Browser, site: str) -> dict[str, str]:
 
 
 def tour(site: str, of_a_club: dict[str, str]) -> dict[str, str]:
-    """Every page there is."""
+    """Every page there is: the main ones, then the others."""
     addresses = laid_tables(site) | of_a_club
-    every = {name: site + address.format(**addresses) for name, address in PAGES.items()}
-    return every | main_pages(site)
+    others = {
+        f"page_{name}": site + address.format(**addresses)
+        for name, address in PAGES.items()
+        if name not in AMONG_THE_MAIN
+    }
+    return main_pages(site) | others
 
 
 def join(screen: Screen, club: str) -> None:

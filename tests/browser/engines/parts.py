@@ -30,15 +30,16 @@ PARTS = """() => {
 }"""
 NEAR = 2
 
+Parts = dict[str, list[list[float]]]
 
-def parts(screen: Screen) -> dict[str, list[list[float]]]:
-    found: dict[str, list[list[float]]] = screen.evaluate(PARTS)
+
+def parts(screen: Screen) -> Parts:
+    found: Parts = screen.evaluate(PARTS)
     return found
 
 
-def elsewhere(screen: Screen, other: Screen) -> list[str]:
+def elsewhere(here: Parts, there: Parts) -> list[str]:
     """The parts that lie elsewhere than in the other engine."""
-    here, there = parts(screen), parts(other)
     wrong = []
     for name in sorted(here.keys() | there.keys()):
         found, wanted = here.get(name, []), there.get(name, [])

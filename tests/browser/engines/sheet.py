@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 from tests.bench.server import PATIENT, alone, serving
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.browser.engines import firefox, webkit
-from tests.browser.engines.chromium import Chromium
+from tests.browser.engines.chromium import chromiums
 from tests.browser.engines.pages import join, main_pages, of_a_club, visit
 from tests.browser.engines.screen import Screen
 from tests.browser.screens.taking import ON_DEMAND
@@ -33,9 +33,8 @@ def every_engine(site: str) -> Iterator[list[Screen]]:
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         club = site + of_a_club(browser, site)["club"]
-        context = browser.new_context(reduced_motion="reduce", locale="en-GB")
         screens: list[Screen] = [
-            Chromium(context.new_page()),
+            stack.enter_context(chromiums(browser)),
             stack.enter_context(stack.enter_context(webkit.webkits()).fresh()),
             stack.enter_context(stack.enter_context(firefox.firefoxes()).fresh()),
         ]
