@@ -33,12 +33,15 @@ def new_game(
 ) -> Game:
     """A game from a record, with all its actions; `Stopped` where one does not fit.
 
-    `mark` is the record's fingerprint, where the club is not to import it a second time.
+    A new club is kept with it. `mark` is the record's fingerprint, where the club is not to import
+    it a second time.
     """
     if len(record.written_actions) > LONGEST_GAME:
         raise GameFull
     rows, position = _log(record, who)
     with transaction.atomic():
+        if club and club.pk is None:
+            club.save()
         game = Game(
             setup={key: value for key, value in record.source.items() if key != "actions"},
             club=club,

@@ -6,7 +6,6 @@ import json
 from urllib.parse import urlsplit
 
 from django.core.files.uploadedfile import UploadedFile
-from django.db import transaction
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,10 +23,10 @@ from tracker.games.registry import faces, of_several
 from tracker.games.tour import Tour
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record, weight
-from tracker.models import Club, Game
+from tracker.models import Game
 from tracker.pages.club.clubs import described
-from tracker.pages.doors import club_of, clubs_of, page, remember
-from tracker.pages.game.packed import kept
+from tracker.pages.doors import clubs_of, page
+from tracker.pages.game.packed import keep_once
 from tracker.pages.joined import joined, joined_games, keep
 from tracker.pages.table.new import asked_for, last_played
 from tracker.pages.words import as_word, key_behind
@@ -133,7 +132,4 @@ def record_in(file: UploadedFile | None, typed: str = "") -> tuple[str, AnyRecor
 @page
 def import_record(request: HttpRequest) -> HttpResponse:
     _written, record = record_in(request.FILES.get("record"), request.POST.get("written", ""))
-    with transaction.atomic():
-        club = club_of(request) or Club.objects.create()
-        game = kept(request, record, club)
-    return remember(redirect("table", door="e", key=game.edit_key), club, request)
+    return keep_once(request, record)

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import replace
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -80,23 +80,27 @@ def keep(request: HttpRequest, address: str) -> HttpResponse:
         course_in(address, record)
     except Stopped as stopped:
         return refused(request, face_in(record), stopped)
-    with transaction.atomic():
-        club = club_of(request) or Club.objects.create()
-        game = kept(request, record, club)
-    return remember(redirect("table", door="e", key=game.edit_key), club, request)
+    return keep_once(request, record)
 
 
-def kept(request: HttpRequest, record: AnyRecord, club: Club) -> Game:
-    """The club's own copy of a game, a new one if it has none yet."""
-    if there := known_game(club, record.source):
-        return there
+def keep_once(request: HttpRequest, record: AnyRecord) -> HttpResponse:
+    """To the table of the club's own copy of a game, a new one if it has none yet."""
+    club = club_of(request)
+    game = (club and known_game(club, record.source)) or _kept(request, record, club)
+    assert game.club
+    return remember(redirect("table", door="e", key=game.edit_key), game.club, request)
+
+
+def _kept(request: HttpRequest, record: AnyRecord, club: Club | None) -> Game:
+    """A game that the club did not have before anything was locked."""
     check_weight(record)
     spend_game(request, club, weight(record.source))
     try:
-        return new_game(record, club, mark=fingerprint(record.source))
+        return new_game(record, club or Club(), mark=fingerprint(record.source))
     except IntegrityError:
-        # Another tap brought it in meanwhile.
-        if not (there := known_game(club, record.source)):
+        # Another tap brought it in meanwhile: the same fingerprint a second time.
+        there = known_game(club, record.source) if club else None
+        if there is None:
             raise
         return there
 
