@@ -145,6 +145,14 @@ class DiskFull(Trouble):
     )
 
 
+class NoRoom(Trouble):
+    """For what nobody sends again by itself."""
+
+    status = 507
+    code = "room"
+    sentence = DiskFull.sentence
+
+
 BUSY = {"40001", "40P01", "55P03"}
 """PostgreSQL sends one away: of two that wait for each other, or who waited too long for a lock."""
 AWAY = ("08", "53", "57")
@@ -194,6 +202,12 @@ def problem_of(error: Exception) -> Problem | None:
         case OSError(errno=number) if number in NO_ROOM:
             return problem_of(DiskFull())
     return None
+
+
+def is_full(error: Exception) -> bool:
+    """Was no room on the disk: the app's, or its database's?"""
+    problem = problem_of(error)
+    return problem is not None and problem.code == DiskFull.code
 
 
 def malformed_problem(malformed: Malformed) -> Problem:

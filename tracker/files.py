@@ -1,13 +1,18 @@
-"""Files that are there whole or not at all: nobody ever reads a half of one."""
+"""Files that are there whole or not at all: nobody ever reads a half of one. And files that tell
+whether the process that made them lives."""
 
 from __future__ import annotations
 
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
+
+if sys.platform != "win32":
+    import fcntl
 
 DRAFT = ".draft"
 """The ending of a file that is still being written."""
@@ -54,3 +59,30 @@ def whole(path: Path, permissions: int | None = OWNER) -> Iterator[IO[bytes]]:
     with drafted(path.parent, permissions) as draft:
         yield draft.file
         draft.become(path)
+
+
+# Locks: the system takes them from a process that ends, however it ends.
+
+
+def hold(path: Path) -> None:
+    """Make a file that is locked as long as this process lives; none where there are no locks."""
+    if sys.platform != "win32":
+        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, OWNER)
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def is_left(path: Path) -> bool:
+    """Whoever held it is dead. Of another machine, or without locks, nobody knows."""
+    if sys.platform == "win32":
+        return False
+    try:
+        file = os.open(path, os.O_RDONLY)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    finally:
+        os.close(file)
+    return True

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 from django.utils import translation
 
-from tracker.errors import Trouble
+from tracker.errors import NoRoom, Trouble, is_full
 from tracker.exchange.restoring import bring_back
 from tracker.long_work.errands import Interrupted, Lost, Work, file_of, take
 
 log = logging.getLogger(__name__)
 
 
-def work(parent: int | None = None) -> None:
-    """Until nobody waits any more, or the server that began this process is gone."""
-    while taken := take(parent):
+def work(is_over: Callable[[], bool] = bool) -> None:
+    """Until nobody waits any more, or this process has to end."""
+    while taken := take(is_over):
         _carry_out(taken)
 
 
@@ -39,7 +40,11 @@ def _bring(work: Work) -> None:
     except FileNotFoundError:
         # On another machine.
         work.refuse(Interrupted())
-    except Exception:
-        log.exception("Errand %s could not be carried out", work.errand.pk)
-        work.refuse(Interrupted())
+    except Exception as error:
+        if is_full(error):
+            log.warning("Errand %s found no room on the disk", work.errand.pk)
+            work.refuse(NoRoom())
+        else:
+            log.exception("Errand %s could not be carried out", work.errand.pk)
+            work.refuse(Interrupted())
     file_of(work.errand).unlink(missing_ok=True)

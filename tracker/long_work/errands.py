@@ -1,21 +1,23 @@
 """Long work in a line: one errand at a time in the whole installation, whatever process asks.
 
-The database holds who is at work. Who dies there is found by a clock that stands still; what
-was half built is thrown away, and the errand begins anew, once. Each server looks every few seconds
-whether somebody waits in vain, so nobody has to ask for it.
+The database holds who is at work. Who dies there is found by a lock that the system takes away, or,
+from another machine, by a clock that stands still; what was half built is thrown away, and the
+errand begins anew, once. Each server looks every few seconds whether somebody waits in vain, so
+nobody has to ask for it.
 """
 
 from __future__ import annotations
 
+import atexit
 import logging
-import os
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from threading import Lock, Thread
 from typing import IO, Any, NamedTuple
@@ -30,11 +32,12 @@ from django.db import (
 )
 from django.db.models import F
 from django.utils import timezone, translation
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from tracker.errors import Trouble
-from tracker.files import Draft, drafted
+from tracker.errors import NoRoom, Trouble
+from tracker.files import Draft, drafted, hold, is_left
 from tracker.models import Club, Errand
 from tracker.models.club import new_key
 
@@ -43,7 +46,7 @@ log = logging.getLogger(__name__)
 State = Errand.State
 UNDER_WAY = (State.WAITING, State.WORKING)
 OLD = timedelta(seconds=30)
-"""A worker without a sign of life for half a minute is dead."""
+"""A worker of another machine without a sign of life for half a minute is dead."""
 SILENT = timedelta(seconds=10)
 """After so long it may be dying: whoever could go on waits for what becomes of it."""
 GONE = timedelta(hours=1)
@@ -71,12 +74,6 @@ class LongLine(Trouble):
     sentence = gettext_noop(
         "Many archives are being brought back just now. Please try again later."
     )
-
-
-class NoRoom(Trouble):
-    status = 507
-    code = "errand.room"
-    sentence = gettext_noop("There is no room left on this machine.")
 
 
 class Interrupted(Trouble):
@@ -162,14 +159,38 @@ def _copied(file: IO[bytes]) -> Iterator[Draft]:
 # Who works.
 
 
+HALF = 16
+"""Of a worker's key its process, the rest the errand."""
+
+
+def _new_worker() -> str:
+    return _this_process() + get_random_string(HALF)
+
+
+@cache
+def _this_process() -> str:
+    """A name, under which a file is locked for as long as the process lives."""
+    name = get_random_string(HALF)
+    # Without it a worker is dead when it was silent for long.
+    with suppress(OSError):
+        _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        hold(_lock_of(name))
+        atexit.register(_lock_of(name).unlink, missing_ok=True)
+    return name
+
+
+def _lock_of(worker: str) -> Path:
+    return _folder() / f"{worker[:HALF]}.lock"
+
+
 class Work:
     """An errand in the hands of one worker."""
 
-    def __init__(self, errand: Errand, parent: int | None = None) -> None:
+    def __init__(self, errand: Errand, is_over: Callable[[], bool] = bool) -> None:
         self.errand = errand
         self.told = 0.0
-        self.parent = parent
-        """The server that began this process, where it ends with it."""
+        self.is_over = is_over
+        """Has this process to end, with the server that began it?"""
 
     def tell(self, done: int | None = None, **more: Any) -> None:
         """How far it is; within the transaction of what was done, so that nobody else is at it."""
@@ -178,8 +199,7 @@ class Work:
         mine = Errand.objects.filter(
             pk=self.errand.pk, state=State.WORKING, worker=self.errand.worker
         )
-        is_alone = self.parent is not None and os.getppid() != self.parent
-        if is_alone or not mine.update(**more):
+        if self.is_over() or not mine.update(**more):
             raise Lost
         for name, value in more.items():
             setattr(self.errand, name, value)
@@ -215,7 +235,7 @@ def begin_now(club: Club | None, new_club: str = "") -> Work:
                         makes_club=club is None,
                         new_club=new_club,
                         state=State.WORKING,
-                        worker=new_key(),
+                        worker=_new_worker(),
                         beat=timezone.now(),
                         tries=MOST_TRIES,
                     )
@@ -224,10 +244,10 @@ def begin_now(club: Club | None, new_club: str = "") -> Work:
             time.sleep(SOON)
 
 
-def take(parent: int | None = None) -> Work | None:
+def take(is_over: Callable[[], bool] = bool) -> Work | None:
     """The next in the line; None when nobody waits. Whoever is at work is waited for, and whoever
     may be dying at it."""
-    while parent in (None, os.getppid()):
+    while not is_over():
         throw_dead_away()
         line = _under_way()
         if not line.is_to_do:
@@ -238,7 +258,7 @@ def take(parent: int | None = None) -> Work | None:
             continue
         mine: dict[str, Any] = {
             "state": State.WORKING,
-            "worker": new_key(),
+            "worker": _new_worker(),
             "beat": timezone.now(),
             "tries": errand.tries + 1,
             "done": 0,
@@ -251,7 +271,7 @@ def take(parent: int | None = None) -> Work | None:
             continue
         if taken:
             errand.refresh_from_db()
-            return Work(errand, parent)
+            return Work(errand, is_over)
     return None
 
 
@@ -259,13 +279,12 @@ def throw_dead_away() -> None:
     """What a worker that died has built; its errand begins anew, or ends."""
     from tracker.exchange.staging import throw_away
 
-    now = timezone.now()
     for errand in Errand.objects.filter(state=State.WORKING):
-        if not _is_silent(errand, OLD):
+        if not _is_dead(errand):
             continue
         mine = Errand.objects.filter(pk=errand.pk, worker=errand.worker, state=State.WORKING)
-        errand.worker = new_key()
-        if not mine.update(worker=errand.worker, beat=now):
+        errand.worker = _new_worker()
+        if not mine.update(worker=errand.worker, beat=timezone.now()):
             continue
         work = Work(errand)
         throw_away(work)
@@ -273,6 +292,10 @@ def throw_dead_away() -> None:
             work.tell(state=State.WAITING)
         else:
             work.refuse(Interrupted())
+
+
+def _is_dead(errand: Errand) -> bool:
+    return is_left(_lock_of(errand.worker)) or _is_silent(errand, OLD)
 
 
 def _is_silent(errand: Errand, since: timedelta) -> bool:
@@ -291,7 +314,8 @@ def _under_way() -> _UnderWay:
     waiting = (errand for errand in errands if errand.state == State.WAITING)
     first = next(filter(_is_ours, waiting), None)
     is_dying = any(
-        errand.state == State.WORKING and _is_silent(errand, SILENT) for errand in errands
+        errand.state == State.WORKING and (_is_dead(errand) or _is_silent(errand, SILENT))
+        for errand in errands
     )
     return _UnderWay(first, first is not None or is_dying)
 

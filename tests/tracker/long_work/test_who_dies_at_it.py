@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-import os
 import signal
 import subprocess
 import sys
 from datetime import timedelta
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -19,6 +19,7 @@ from django.utils import timezone
 from tests.tracker.exchange.archives import files, known, rows, sent
 from tests.tracker.long_work.brought_back import at_each_breath, old_club
 from tests.tracker.servers import PATIENCE, ROOT, surroundings, wait_until
+from tracker.errors import DiskFull
 from tracker.exchange.errands import work
 from tracker.long_work import errands
 from tracker.long_work.errands import Lost, begin_now, file_of, take, throw_dead_away
@@ -65,7 +66,10 @@ def test_a_process_that_is_killed_leaves_nothing(tmp_path: Path, settings: Any) 
     before = rows()
     killed_in_the_middle(archive, tmp_path)
     assert rows() != before
-    dies()
+    # By its lock, long before it was silent for long.
+    beat = Errand.objects.get().beat
+    assert beat
+    assert timezone.now() - beat < errands.OLD
     throw_dead_away()
     assert rows() == before
     assert files(settings) == []
@@ -140,9 +144,10 @@ def test_whoever_comes_waits_until_a_silent_one_is_dead(
 def test_whoever_ends_with_its_server_leaves_the_errand_at_once(asleep: None) -> None:
     _, archive, before = old_club()
     errand = errands.put_in_line(None, io.BytesIO(archive))
-    taken = take(os.getppid())
+    over: list[bool] = []
+    taken = take(lambda: bool(over))
     assert taken
-    taken.parent = 0
+    over.append(True)
     with mock.patch("tracker.exchange.errands.take", side_effect=[taken, None]):
         work()
     work()
@@ -182,6 +187,25 @@ def test_whoever_lost_an_errand_writes_no_more() -> None:
     Errand.objects.update(worker="somebody else")
     with pytest.raises(Lost):
         mine.tell(1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "where",
+    ["tracker.exchange.restoring.Path.write_bytes", "tracker.exchange.staging.insert"],
+    ids=["photo", "database"],
+)
+def test_one_that_finds_no_room_says_so_and_leaves_nothing(
+    where: str, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    _, archive, _ = old_club()
+    before = rows()
+    monkeypatch.setattr(where, mock.Mock(side_effect=OSError(ENOSPC, "No space left on device")))
+    answer = sent(archive)
+    assert answer.status_code == 507
+    assert DiskFull.sentence in answer.content.decode()
+    assert rows() == before
+    assert files(settings) == []
 
 
 @pytest.mark.slow
