@@ -26,7 +26,7 @@ from tracker.pictures.answers import (
 )
 from tracker.pictures.film import Size, Speed
 from tracker.pictures.film_files import is_kept, kept
-from tracker.pictures.making import NotMade, Order, work_on
+from tracker.pictures.making import Order, work_on
 from tracker.pictures.palette import ThemeName
 from tracker.traffic.limits import asking
 
@@ -130,9 +130,6 @@ async def film_answer(
 
     order, work = await sync_to_async(begin)()
     if work is not None:
-        try:
-            # One who goes away must not take the work from the others who wait.
-            await asyncio.shield(asyncio.wrap_future(work))
-        except Exception:
-            raise NotMade from None
+        # One who goes away must not take the work from the others who wait.
+        await asyncio.shield(asyncio.wrap_future(work))
     return answer_file(request, order.name, lambda: kept(order.name), kind.content_type)

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.utils.translation import gettext_noop
 
-from tracker.errors import Trouble
+from tracker.errors import NoRoom, Trouble, is_full
 from tracker.exchange.archive import GameTooLarge, writing_club
 from tracker.files import whole
 from tracker.long_work.line import Full, Line, Progress, breathing, give_back
@@ -68,7 +68,7 @@ class ClubTooLarge(Trouble):
 
 
 FAILURES: dict[str, type[Trouble]] = {
-    each.code: each for each in (GameTooLarge, ClubTooLarge, NotMade)
+    each.code: each for each in (GameTooLarge, ClubTooLarge, NoRoom, NotMade)
 }
 
 
@@ -113,10 +113,16 @@ class _Counter:
             return ticket
 
     def ask_again(self, club: Club) -> str:
-        """The ticket of a moment ago, if there is one whose archive is still to be had."""
+        """The ticket of a moment ago, if there is one whose archive is still to be had.
+
+        That it failed is told once: whoever asks after that has it made anew.
+        """
         ticket, when = self.latest.get(club.pk, ("", 0.0))
-        fresh = ticket and when > monotonic() - JUST_NOW
-        return ticket if fresh and is_known(club, ticket) else self.ask(club)
+        if not (ticket and when > monotonic() - JUST_NOW and is_known(club, ticket)):
+            return self.ask(club)
+        if isinstance(cache.get(_told(file_name(club, ticket))), str):
+            del self.latest[club.pk]
+        return ticket
 
     def wait(self, club: Club, ticket: str, seconds: float) -> None:
         """Until it is made or failed, but not longer."""
@@ -136,9 +142,13 @@ class _Counter:
             _forget(name)
         except Trouble as trouble:
             cache.set(_told(name), trouble.code, UNFETCHED)
-        except Exception:
-            log.exception("The archive of a club could not be made")
-            cache.set(_told(name), NotMade.code, UNFETCHED)
+        except Exception as error:
+            if is_full(error):
+                log.warning("The archive of a club found no room on the disk")
+                cache.set(_told(name), NoRoom.code, UNFETCHED)
+            else:
+                log.exception("The archive of a club could not be made")
+                cache.set(_told(name), NotMade.code, UNFETCHED)
 
 
 counter = _Counter()

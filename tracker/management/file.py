@@ -2,13 +2,26 @@
 
 from argparse import ArgumentParser
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 
+from tracker.errors import is_full
 from tracker.models import Club
 
 
 class FileCommand(BaseCommand):
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        """A full disk is told in a sentence, whatever was written to it."""
+        try:
+            return super().execute(*args, **options)
+        except (DatabaseError, OSError) as error:
+            if not is_full(error):
+                raise
+            text = "There is no room left on the disk. Make some, and run it again."
+            raise CommandError(text) from None
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
 

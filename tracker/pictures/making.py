@@ -17,7 +17,7 @@ from django.utils import translation
 from django.utils.translation import gettext_noop
 
 from scoring.game import fold
-from tracker.errors import NotYours, Stale, Trouble
+from tracker.errors import DiskFull, NotYours, Stale, Trouble, is_full
 from tracker.games.past import Drawing
 from tracker.games.registry import face
 from tracker.long_work.line import Full, Line, Progress, breathing
@@ -100,15 +100,15 @@ def names_mark(players: Sequence[tuple[str, str]]) -> str:
 
 
 makers = Line("film", MAKERS, MOST)
-FAILED = "failed"
+FAILURES: dict[str, type[Trouble]] = {each.code: each for each in (DiskFull, NotMade)}
 
 
 def begin(game: Game, order: Order, who: str) -> Progress:
     """How far a film is; it is begun if nobody makes it, for whoever asks."""
     told = cache.get(_told(order.name))
-    if told == FAILED:
+    if isinstance(told, str):
         cache.delete(_told(order.name))
-        raise NotMade
+        raise FAILURES.get(told, NotMade)
     if told is None:
         work_on(game, order, who)
         told = cache.get(_told(order.name))
@@ -136,10 +136,11 @@ def _work(order: Order, bodies: list[dict[str, Any]]) -> None:
             if not is_kept(order.name):
                 keep(order.name, lambda file: _write(order, bodies, file))
         cache.delete(_told(order.name))
-    except Exception:
-        log.exception("The film %s could not be made", order.name)
-        cache.set(_told(order.name), FAILED, FORGOTTEN)
-        raise
+    except Exception as error:
+        failure: type[Trouble] = DiskFull if is_full(error) else NotMade
+        log.warning("The film %s could not be made", order.name, exc_info=failure is NotMade)
+        cache.set(_told(order.name), failure.code, FORGOTTEN)
+        raise failure from error
 
 
 def _bodies(game: Game) -> list[dict[str, Any]]:

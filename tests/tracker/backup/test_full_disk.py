@@ -17,9 +17,9 @@ from django.test import Client
 from tests.bench.server import Phone
 from tests.settings import SERVICES
 from tests.tracker.backup.small_disk import clear, fill, small_disk
-from tests.tracker.backup.test_backup import filled, serving, well
+from tests.tracker.backup.test_backup import filled, refused, serving, well
 from tests.tracker.exchange.archives import picture
-from tests.tracker.servers import manage, surroundings
+from tests.tracker.servers import manage, surroundings, wait_until
 from tests.tracker.table import SETUP
 from tests.tracker.traffic.test_too_much import BY_A_PHONE, BY_HTMX, WORD, told
 from tracker.errors import DiskFull, problem_of
@@ -81,6 +81,7 @@ def test_on_a_full_disk_nothing_is_lost_and_all_can_be_taken_out(tmp_path: Path)
             stored = here.record_until_full(phone, game)
             assert_everybody_is_told(phone, game["edit"], stored)
             assert_it_can_be_taken_out(phone, game, known)
+            assert_other_work_says_so(phone, known, here.env, tmp_path)
             backup = tmp_path / "rescued.zip"
             well("backup", backup, env=here.env)
             # Nobody holds a silent line for that long.
@@ -88,6 +89,7 @@ def test_on_a_full_disk_nothing_is_lost_and_all_can_be_taken_out(tmp_path: Path)
             clear(here.disk)
             assert here.record(phone, game, stored)[0] == 201
             assert phone.ask("GET", f"/api/games/{game['id']}")[1]["number"] == stored + 1
+            wait_until(lambda: taken_out(phone, known)[0] == 200, "the club goes out")
         fill(here.disk)
         # It does not start, and says why.
         again = manage("serve", "--host", "127.0.0.1", env=here.env)
@@ -141,6 +143,28 @@ def assert_it_can_be_taken_out(phone: Phone, game: Any, known: Any) -> None:
         *known["pages"],
     ):
         assert phone.ask("GET", path, Cookie=known["cookie"])[0] == 200, path
+
+
+def taken_out(phone: Phone, known: Any) -> tuple[int, str]:
+    """Of the whole club, as a script asks for it."""
+    status, said = phone.ask("GET", "/archive/club.zip", Cookie=known["cookie"])
+    return status, str(said)
+
+
+def assert_other_work_says_so(phone: Phone, known: Any, env: Any, elsewhere: Path) -> None:
+    for _ in range(2):
+        wait_until(lambda: taken_out(phone, known)[0] == 507, "it tells that there is no room")
+        assert CUT in taken_out(phone, known)[1]
+    key = known["cookie"].partition("=")[2].partition(":")[0]
+    club = elsewhere / "club.zip"
+    well("archive_club", key, club, env=env)
+    for command in ("restore_club", "import_games"):
+        file = club
+        if command == "import_games":
+            file = elsewhere / "games.jsonl"
+            file.write_text(json.dumps(SETUP | {"actions": []}) + "\n")
+        assert "There is no room left on the disk." in refused(command, file, env=env)
+    assert [file.name for file in (Path(env["DATA_DIR"]) / "archives").iterdir()] == []
 
 
 @pytest.mark.django_db

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import ENOSPC
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -12,7 +14,7 @@ from unittest import mock
 
 import pytest
 from asgiref.sync import async_to_sync
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 from django.test import Client
 
 from tests.settings import SERVICES
@@ -21,12 +23,23 @@ from tests.tracker.exchange.archives import DIG, game_of, games_in, parts_of
 from tests.tracker.markup import flat
 from tests.tracker.servers import wait_until
 from tests.tracker.traffic.test_too_much import somebody_writes
+from tracker.errors import DiskFull
 from tracker.exchange import taking
 from tracker.exchange.archive import GAMES, writing_club
 from tracker.log.recording import record
 from tracker.models import Club, Fingerprint
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class NoSpaceForSorting(OperationalError):
+    """As Django tells it of SQLite."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.__cause__ = sqlite3.OperationalError(text)
+        self.__cause__.sqlite_errorname = "SQLITE_FULL"
+
 
 PAGE = {"Accept": "text/html,*/*"}
 
@@ -161,10 +174,12 @@ def test_too_many_archives_are_refused_at_once(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     "error, status, sentence",
     [
-        (OSError("No space left on device"), 503, taking.NotMade.sentence),
+        (OSError("Input/output error"), 503, taking.NotMade.sentence),
+        (OSError(ENOSPC, "No space left on device"), 507, DiskFull.sentence),
+        (NoSpaceForSorting("database or disk is full"), 507, DiskFull.sentence),
         (taking.ClubTooLarge(), 422, taking.ClubTooLarge.sentence),
     ],
-    ids=["disk", "size"],
+    ids=["disk", "no room", "no room for the database", "size"],
 )
 def test_what_cannot_be_made_is_told_in_a_sentence(
     error: Exception, status: int, sentence: str
@@ -182,6 +197,21 @@ def test_what_cannot_be_made_is_told_in_a_sentence(
     assert sentence in told.text
     assert left() == []
     assert content(ask(club))
+
+
+@pytest.mark.slow
+def test_a_script_is_told_once_that_there_is_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it took to find out; then it is tried anew, and not a minute later."""
+    club = club_of(DIG[0])
+    full = mock.Mock(side_effect=OSError(ENOSPC, "No space left on device"))
+    with monkeypatch.context() as patched:
+        with held(patched) as go_on:
+            patched.setattr(taking, "whole", lambda _: go_on.wait(20) and full())
+            assert ask(club, Accept="*/*").status_code == 503, "it is being made"
+        told = ask(club, Accept="*/*")
+        assert (told.status_code, full.call_count) == (507, 1)
+        assert DiskFull.sentence in told.content.decode()
+    assert content(ask(club, Accept="*/*"))
 
 
 def test_an_archive_writes_nothing_down(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import io
 import os
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from errno import ENOSPC
 from pathlib import Path
 from threading import Barrier, Event
 from typing import IO, Any
@@ -18,6 +19,7 @@ from PIL import Image
 from tests.few import few
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
 from tracker.club import people
+from tracker.errors import DiskFull
 from tracker.files import DRAFT
 from tracker.pages.game.pictures import NoSuchFilm, NoSuchPicture
 from tracker.pictures import answers, film_files, making
@@ -284,6 +286,18 @@ def test_a_film_that_fails_is_told_and_can_be_tried_again(table: Table) -> None:
     wait()
     assert "replay.gif" in get(page).content.decode()
     assert not [file for file in film_files.folder().iterdir() if file.suffix == DRAFT]
+
+
+def test_a_film_that_finds_no_room_says_so(table: Table) -> None:
+    page = f"{watching(table)}/film{CHOSEN}"
+    full = OSError(ENOSPC, "No space left on device")
+    with mock.patch.object(film_files, "whole", side_effect=full):
+        get(page)
+        wait()
+        assert DiskFull.sentence in get(page, **{"HX-Request": "true"}).text
+        told = ask(table, "/replay.gif?size=small&speed=fast")
+    assert (told.status_code, told.json()["code"]) == (503, "disk.full")
+    assert ask(table, "/replay.gif?size=small&speed=fast").status_code == 200
 
 
 def test_a_film_has_a_place_in_line(table: Table) -> None:

@@ -33,12 +33,14 @@ class Command(FileForClub):
     ) -> None:
         receiver = None if club is None else club_with(club)
         try:
-            with file.open("rb") as source:
-                restored = restore(source, receiver, OLD_KEY, leave_out, BY_COMMAND)
-        except Trouble as trouble:
-            raise CommandError(trouble.sentence) from None
+            source = file.open("rb")
         except OSError as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
+        with source:
+            try:
+                restored = restore(source, receiver, OLD_KEY, leave_out, BY_COMMAND)
+            except Trouble as trouble:
+                raise CommandError(trouble.sentence) from None
         for came in restored.came:
             if came.what is not What.RESTORED:
                 self.stdout.write(f"Game {came.line}: {came.title or '–'}: {came.sentence}")
