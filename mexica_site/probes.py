@@ -22,7 +22,7 @@ from django.views.decorators.http import require_safe
 from mexica_site.gate import admission
 from mexica_site.gate.proxies import PASSED_ON, SAID_BY_PROXIES
 from tracker import live
-from tracker.before import are_of_before
+from tracker.before import is_of_before
 from tracker.traffic.metrics import BEGUN, COUNTED, ENDED, gauge
 
 PATIENCE = 2.0
@@ -145,7 +145,7 @@ def is_migrated() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         raise LookupError("there are migrations to apply")
-    if are_of_before(executor.loader.applied_migrations):
+    if is_of_before():
         raise LookupError("the tables are of a version before the first release")
 
 

@@ -25,7 +25,8 @@ MIGRATIONS = {
 SENTENCE = (
     "{what} is of a version before the first release. Take each club out with `manage.py "
     "archive_club` of that version, and bring it in with `manage.py restore_club` of this one, "
-    'into a new DATA_DIR or database: see "From before the first release" in docs/running.md.'
+    "into a new DATA_DIR or database (the first versions of all have `export_games` for "
+    '`import_games`): see "From before the first release" in docs/running.md.'
 )
 
 
@@ -33,9 +34,19 @@ def are_of_before(applied: Iterable[tuple[str, str]]) -> bool:
     return any(app == "tracker" and name in MIGRATIONS for app, name in applied)
 
 
+AWARDS, SOURCE = "tracker_award", "source"
+
+
 def is_of_before(alias: str = "default") -> bool:
-    """The database."""
-    return are_of_before(MigrationRecorder(connections[alias]).applied_migrations())
+    """The database. The first ones of all had one migration, called as ours: their tables tell."""
+    here = connections[alias]
+    if are_of_before(MigrationRecorder(here).applied_migrations()):
+        return True
+    with here.cursor() as cursor:
+        if AWARDS not in here.introspection.table_names(cursor):
+            return False
+        columns = here.introspection.get_table_description(cursor, AWARDS)
+    return SOURCE not in {column.name for column in columns}
 
 
 def refuse(using: str, **_: Any) -> None:

@@ -20,7 +20,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 from django.utils import timezone
 
-from tracker.before import SENTENCE, are_of_before
+from tracker.before import SENTENCE, is_of_before
 from tracker.long_work.moment import one_moment
 from tracker.models import Photo
 from tracker.photos.album import small_of
@@ -66,7 +66,7 @@ def write(out: IO[bytes]) -> Written:
 
 def models_now(loader: MigrationLoader) -> list[type[Model]]:
     """Those of the database as it is, which may be older than this code."""
-    if are_of_before(loader.applied_migrations):
+    if is_of_before():
         raise NoBackup(SENTENCE.format(what="This database"))
     if unknown := set(loader.applied_migrations) - set(loader.graph.nodes):
         names = ", ".join(sorted(name for _, name in unknown))

@@ -46,7 +46,7 @@ from tracker.before import SENTENCE, are_of_before
 from tracker.errors import LOCKED
 from tracker.files import whole
 from tracker.models import Action, Club, Game, Photo
-from tracker.photos.album import put_back
+from tracker.photos.album import put_back, unfinished
 
 DAMAGED = "This is no backup of this app, or it is damaged. Nothing was changed."
 GAP = 1_000_000
@@ -80,6 +80,8 @@ def restore(source: Path, instead: bool = False) -> Restored:
         targets = _targets(manifest)
         if not instead:
             _nothing_is_here()
+        unfinished().parent.mkdir(parents=True, exist_ok=True)
+        unfinished().touch()
         photos = sum(_put_photo(file, name) for name in file.namelist())
         _fill(file, targets)
         secret = file.read(SECRET).decode().strip()

@@ -163,6 +163,15 @@ def _check_room() -> None:
         raise NoRoom
 
 
+def unfinished() -> Path:
+    """A file that is there while photos come out of a backup, before their rows.
+
+    Whoever is killed at it leaves it: photos that no game has are no fault then, and `tidy` takes
+    them away.
+    """
+    return Path(settings.MEDIA_ROOT) / "unfinished"
+
+
 def leftovers() -> Iterator[Path]:
     """Files that nobody needs: what no game shows, drafts that nobody writes any more."""
     root = Path(settings.MEDIA_ROOT) / "photos"
@@ -192,4 +201,5 @@ def tidy() -> int:
             path.unlink(missing_ok=True)
         else:
             _forget([_digest(path)])
+    unfinished().unlink(missing_ok=True)
     return sum(not path.exists() for path in found)

@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from signal import SIGKILL
 from stat import S_IMODE
 from threading import Event, Thread
 from typing import Any
@@ -233,6 +234,65 @@ def test_a_database_that_cannot_be_read_is_replaced(tmp_path: Path) -> None:
         assert well("check_games", env=env) == ""
         assert S_IMODE(database.stat().st_mode) == 0o600
         assert {each.name for each in database.parent.glob("games*")} == {database.name}
+
+
+KILLED = """
+import os, signal, sys, django
+from itertools import count
+django.setup()
+from unittest import mock
+from django.core.management import call_command
+name, nth, file = sys.argv[1:]
+module, _, function = name.rpartition(".")
+__import__(module)
+there, calls = getattr(sys.modules[module], function), count(1)
+
+def kill(*args, **more):
+    if next(calls) == int(nth):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return there(*args, **more)
+
+with mock.patch(name, kill):
+    call_command("restore", file, instead=True)
+"""
+AFTERWARDS = """
+import django
+django.setup()
+from django.core.management import call_command
+from tracker.models import Photo
+from tracker.photos import album
+call_command("check_games")
+print(Photo.objects.count(), album.unfinished().exists())
+album.tidy()
+call_command("check_games")
+for photo in Photo.objects.all():
+    album.remove(photo)
+print(album.unfinished().exists())
+"""
+STEPS = [
+    ("tracker.backup.restoring.put_back", 3, 0),
+    ("tracker.backup.restoring._load", 1, 0),
+    ("tracker.backup.restoring.call_command", 1, 0),
+    ("tracker.backup.restoring._keep_secret", 1, 3),
+    ("tracker.management.commands.restore.tidy", 1, 3),
+]
+"""Just before what a restore is killed, at the which time, and how many photos there are then."""
+
+
+@pytest.mark.database
+@pytest.mark.django_db
+def test_a_restore_that_is_killed_leaves_nothing_that_the_check_minds(tmp_path: Path) -> None:
+    with house_that_is_kept(tmp_path) as (env, file):
+        in_house(AFTERWARDS, env)
+        for step, nth, photos in STEPS:
+            killed = subprocess.run(
+                [sys.executable, "-c", KILLED, step, str(nth), str(file)],
+                cwd=ROOT,
+                env=env,
+                timeout=2 * PATIENCE,
+            )
+            assert killed.returncode == -SIGKILL, step
+            assert in_house(AFTERWARDS, env) == f"{photos} True\nFalse\n", step
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 
 from tests.tracker.exchange.archives import archived, games_in, parts_of
+from tracker.backup.making import NoBackup, write
 from tracker.exchange.link import packed, unpacked
 from tracker.exchange.restoring import OLD_KEY, restore
 from tracker.log.proof import differences
@@ -91,6 +92,21 @@ def test_a_database_of_before_is_left_alone_with_the_way_to_go() -> None:
         assert_left_alone()
     finally:
         recorder.record_unapplied("tracker", last)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_of_the_first_versions_of_all_is_known_by_what_its_tables_lack() -> None:
+    def rename(old: str, new: str) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"ALTER TABLE tracker_award RENAME COLUMN {old} TO {new}")
+
+    rename("source", "kind")
+    try:
+        assert_left_alone()
+        with pytest.raises(NoBackup, match="before the first release"):
+            write(io.BytesIO())
+    finally:
+        rename("kind", "source")
 
 
 def assert_left_alone() -> None:

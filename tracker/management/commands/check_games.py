@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if missing := sorted({*games} - {*found}):
             raise CommandError(f"There is no game {', '.join(missing)}.")
         wrong = sum(self.check_game(pk, mend) for pk in found)
-        extra = [] if games else list(album.leftovers())
+        extra = [] if games or album.unfinished().exists() else list(album.leftovers())
         for path in extra:
             self.stdout.write(f"no game has the photo {path.name}")
         if wrong:
