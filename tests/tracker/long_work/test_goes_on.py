@@ -170,3 +170,24 @@ def test_it_goes_on_by_itself(
     assert Club.objects.count() == 1, "what was half built is gone"
     for log in tmp_path.glob("log*"):
         assert "Traceback" not in log.read_text()
+
+
+def test_what_comes_while_the_worker_ends_is_done_by_itself(tmp_path: Path) -> None:
+    """The server may see that its process is there, which looks no more. Nobody looks at a page."""
+    club = Club.objects.create()
+    game_of(club, *DIG)
+    archive = archived(club)
+
+    def is_done(errand: Errand) -> bool:
+        errand.refresh_from_db()
+        return errand.state == State.DONE
+
+    with ExitStack() as stack:
+        house = House(tmp_path, stack)
+        house.serve()
+        first = errands.put_in_line(None, io.BytesIO(archive))
+        wait_until(lambda: is_done(first), "the first is done")
+        second = errands.put_in_line(None, io.BytesIO(archive))
+        begun = monotonic()
+        wait_until(lambda: is_done(second), "the second is done")
+        print(f"while the worker ends: {monotonic() - begun:.1f} s")
