@@ -99,8 +99,16 @@ class ScoreTable(NamedTuple):
 class Drawing(Protocol):
     """Pictures of the board, in indexes of a palette."""
 
-    def board(self, position: Any, width: int, theme: ThemeName) -> Image.Image: ...
-    def board_height(self, width: int) -> int: ...
+    @property
+    def turns(self) -> bool:
+        """Does the board lie as each phone turns it?"""
+        ...
+
+    def board(self, position: Any, width: int, theme: ThemeName, turn: int = 0) -> Image.Image:
+        """`turn`: by how many quarters to the left it lies."""
+        ...
+
+    def board_height(self, width: int, turn: int = 0) -> int: ...
     def film(
         self, positions: Iterable[Any], actions: int, size: Size, speed: Speed
     ) -> Iterator[Patch]:
@@ -116,8 +124,8 @@ class Past(Protocol):
         """None for a game whose board nobody draws."""
         ...
 
-    def card(self, position: Any, when: str) -> Image.Image:
-        """To share; `when` is the day, in words."""
+    def card(self, position: Any, when: str, turn: int = 0) -> Image.Image:
+        """To share; `when` is the day, in words; the board on it lies as `turn` says."""
         ...
 
     def stage(self, number: int) -> str:

@@ -54,7 +54,7 @@ class PlainPast:
     def __init__(self, face: Face) -> None:
         self.face = face
 
-    def card(self, position: Any, when: str) -> Image.Image:
+    def card(self, position: Any, when: str, turn: int = 0) -> Image.Image:
         return Card(self.face, position, when).drawn()
 
     def stage(self, number: int) -> str:

@@ -43,12 +43,23 @@ def point(game: Game, number: int | None) -> tuple[int, Callable[[], Any]]:
     return action, lambda: position_at(game, number)
 
 
+def lies_here(request: HttpRequest) -> int:
+    """By how many quarters to the left a board lies on this phone, as its table said last."""
+    turn = request.COOKIES.get("lies", "")
+    return int(turn) if turn in ("1", "2", "3") else 0
+
+
 def board_answer(
-    request: HttpRequest, game: Game, at: int | None, width: int, theme: ThemeName
+    request: HttpRequest, game: Game, at: int | None, width: int, theme: ThemeName, turn: int = 0
 ) -> HttpResponse:
     drawing, (action, position) = drawing_of(game), point(game, at)
-    mark = f"{game.pk}-{action}-{width}-{theme}"
-    return drawn_answer(request, mark, lambda: drawing.board(position(), width, theme))
+    mark = f"{game.pk}-{action}-{width}-{theme}" + _turned(turn)
+    return drawn_answer(request, mark, lambda: drawing.board(position(), width, theme, turn))
+
+
+def _turned(turn: int) -> str:
+    """In the mark of a picture that lies as the book has it nothing is said of it."""
+    return f"-turned-{turn}" if turn else ""
 
 
 def thumb_answer(request: HttpRequest, game: Game) -> HttpResponse:
@@ -62,12 +73,13 @@ def thumb_answer(request: HttpRequest, game: Game) -> HttpResponse:
     )
 
 
-def card_answer(request: HttpRequest, game: Game) -> HttpResponse:
+def card_answer(request: HttpRequest, game: Game, turn: int = 0) -> HttpResponse:
     action, position = point(game, None)
     names = names_mark(game.rules.players(game.shown_setup))
     mark = f"{game.pk}-{action}-card-{game.played}-{names}-{get_language()}"
+    mark += _turned(turn)
     past, when = face_of(game).past, written(game.played)
-    return drawn_answer(request, mark, lambda: past.card(position(), when))
+    return drawn_answer(request, mark, lambda: past.card(position(), when, turn))
 
 
 def drawing_of(game: Game) -> Drawing:

@@ -7,10 +7,12 @@ from functools import cache
 from django import template
 from django.template import Context
 from django.urls import reverse
+from django.utils.http import urlencode
 
 from tracker.games.face import Face
 from tracker.games.registry import face, face_of, faces
 from tracker.models import Game
+from tracker.pictures.answers import lies_here
 
 register = template.Library()
 
@@ -31,6 +33,16 @@ def named(game: Game) -> str:
 def is_drawn(game: Game) -> bool:
     """Are there pictures of its board?"""
     return face_of(game).past.drawing is not None
+
+
+@register.simple_tag(takes_context=True)
+def drawn(context: Context, name: str, **wish: str | int) -> str:
+    """The address of a picture of the page's game, on which a board that turns lies as here."""
+    drawing = face_of(context["game"]).past.drawing
+    if drawing and drawing.turns and (turn := lies_here(context["request"])):
+        wish["turn"] = turn
+    address = reverse(name, args=[context["door"], context["key"]])
+    return f"{address}?{urlencode(wish)}" if wish else address
 
 
 @register.filter

@@ -36,6 +36,13 @@ def theme(context: Context) -> SafeString | str:
     return format_html(' data-theme="{}"', chosen) if chosen in [*ThemeName] else ""
 
 
+@register.simple_tag(takes_context=True)
+def turned(context: Context) -> str:
+    """How every board lies on this phone: quarters to the left of what is usual there."""
+    turn = getattr(context.get("request"), "COOKIES", {}).get("turned")
+    return f" turned-{turn}" if turn in ("1", "2", "3") else ""
+
+
 GO = """<a class="button" data-go="{}" href="{}?at={}" aria-label="{}">
   <svg class="sign" viewBox="0 0 24 24" aria-hidden="true">
     <path d="{}" />

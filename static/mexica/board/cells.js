@@ -62,6 +62,8 @@ window.table = window.table || {};
 
   /** The names of columns and rows along the edges, however the board stands. */
   function edges() {
+    // The server draws it as it lies here.
+    remember("lies", quarter() || "");
     const columns = [...COLUMNS];
     const rows = Array.from({ length: 14 }, (_, row) => String(row + 1));
     const back = (names) => [...names].reverse();

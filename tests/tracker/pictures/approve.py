@@ -42,10 +42,10 @@ def after(record: Record, actions: int = 2_000) -> Position:
     return position
 
 
-def _board(theme: str, upright: bool = False) -> Image.Image:
+def _board(theme: str, turn: int = 0) -> Image.Image:
     from tracker.games.mexica.drawing.board import draw_board
 
-    return draw_board(after(game(), 260), 480, theme, upright)
+    return draw_board(after(game(), 260), 480, theme, turn)
 
 
 def _card(name: str) -> Image.Image:
@@ -74,7 +74,7 @@ def _frame(number: int) -> Image.Image:
 PICTURES: dict[str, Callable[[], Image.Image]] = {
     "board_light": lambda: _board("light"),
     "board_dark": lambda: _board("dark"),
-    "board_upright": lambda: _board("light", upright=True),
+    "board_upright": lambda: _board("light", turn=1),
     "card_shared_victory": lambda: _card("four_players_shared_victory"),
     "card_of_two": lambda: _card("tracker_two_players_harder_neutral"),
     "film_first": lambda: _frame(0),

@@ -42,8 +42,8 @@ HOSTILE = {
 }
 
 
-def cell_of(image: Image.Image, name: str, wide: int = WIDE, upright: bool = False) -> Image.Image:
-    sheet = Sheet(wide, upright=upright)
+def cell_of(image: Image.Image, name: str, wide: int = WIDE, turn: int = 0) -> Image.Image:
+    sheet = Sheet(wide, turn=turn)
     x, y = sheet.corner(sheet.places[BY_NAME[name]])
     return image.convert("RGB").crop((x, y, x + sheet.cell, y + sheet.cell))
 
@@ -97,18 +97,18 @@ def test_canals_that_meet_at_a_corner_let_no_land_through() -> None:
         assert distance(pixel, LIGHT.canal) < distance(pixel, LIGHT.bank)
 
 
-@pytest.mark.parametrize("upright", [False, True])
+@pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("axis", ["NS", "EW"])
-def test_a_bridge_comes_down_on_the_land_that_it_leads_to(axis: str, upright: bool) -> None:
+def test_a_bridge_comes_down_on_the_land_that_it_leads_to(axis: str, turn: int) -> None:
     bare = island("4 # # # ~ # # # # # # # # # # . . . . . . .")
     mark = "bridges_ns" if axis == "NS" else "bridges_ew"
     bridged = replace(bare, **{mark: BY_NAME["D4"].bit})  # type: ignore[arg-type]
-    before, now = (draw_board(position, WIDE, upright=upright) for position in (bare, bridged))
+    before, now = (draw_board(position, WIDE, turn=turn) for position in (bare, bridged))
     changed = {
         name
         for name in ("D4", "D3", "D5", "C4", "E4", "C3", "E5")
         if ImageChops.difference(
-            cell_of(before, name, upright=upright), cell_of(now, name, upright=upright)
+            cell_of(before, name, turn=turn), cell_of(now, name, turn=turn)
         ).getbbox()
     }
     assert changed == {"D4", *(("D3", "D5") if axis == "NS" else ("C4", "E4"))}
@@ -144,10 +144,10 @@ def test_floors_differ() -> None:
 def test_every_width_from_a_thumbnail_to_print() -> None:
     position = after(game(), 60)
     for wide in (*range(NARROWEST, 180), 239, 240, 559, 560, 561, 1199, WIDEST):
-        for upright in (False, True):
-            image = draw_board(position, wide, upright=upright)
+        for turn in range(4):
+            image = draw_board(position, wide, turn=turn)
             assert image.width == wide
-            sheet = Sheet(wide, upright=upright)
+            sheet = Sheet(wide, turn=turn)
             assert 0 < sheet.margin < 2.5 * sheet.cell
             assert image.height == sheet.rows * sheet.cell + 2 * sheet.margin
 

@@ -38,11 +38,13 @@ if TYPE_CHECKING:
 
 
 class Drawn:
-    def board(self, position: Position, width: int, theme: ThemeName) -> Image.Image:
-        return draw_board(position, width, theme)
+    turns = True
 
-    def board_height(self, width: int) -> int:
-        return Sheet(width).height
+    def board(self, position: Position, width: int, theme: ThemeName, turn: int = 0) -> Image.Image:
+        return draw_board(position, width, theme, turn)
+
+    def board_height(self, width: int, turn: int = 0) -> int:
+        return Sheet(width, turn=turn).height
 
     def film(
         self, positions: Iterable[Position], actions: int, size: Size, speed: Speed
@@ -57,8 +59,8 @@ class MexicaPast(PlainPast):
     drawing = Drawn()
     leading = "mexica/board/leaders.js"
 
-    def card(self, position: Position, when: str) -> Image.Image:
-        return IslandCard(self.face, position, when).drawn()
+    def card(self, position: Position, when: str, turn: int = 0) -> Image.Image:
+        return IslandCard(self.face, position, when, turn).drawn()
 
     def stage(self, number: int) -> str:
         return _("Period %(n)s") % {"n": number}

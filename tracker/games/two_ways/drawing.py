@@ -41,10 +41,12 @@ class BoardDrawing:
 
     # What follows from it
 
-    def board(self, position: Any, width: int, theme: ThemeName) -> Image.Image:
+    turns = False
+
+    def board(self, position: Any, width: int, theme: ThemeName, turn: int = 0) -> Image.Image:
         return self.drawn(position, width, theme, position)
 
-    def board_height(self, width: int) -> int:
+    def board_height(self, width: int, turn: int = 0) -> int:
         return width
 
     def film(

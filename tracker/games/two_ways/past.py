@@ -55,7 +55,7 @@ class TwoWaysPast(PlainPast):
 
     # The story
 
-    def card(self, position: Any, when: str) -> Image.Image:
+    def card(self, position: Any, when: str, turn: int = 0) -> Image.Image:
         players = position.setup.players
         names = {Seat(seat): player.name for seat, player in enumerate(players)}
         deeds = self.telling.deeds(position, names)

@@ -26,6 +26,7 @@ from tracker.pictures.answers import (
     answer_file,
     board_answer,
     card_answer,
+    lies_here,
     thumb_answer,
 )
 from tracker.pictures.film import Size, Speed
@@ -43,7 +44,9 @@ Option = TypeVar("Option", bound=StrEnum)
 class NoSuchPicture(Trouble):
     status = 422
     code = "picture.invalid"
-    sentence = gettext_noop("A picture is 120 to 2,400 pixels wide, and light or dark.")
+    sentence = gettext_noop(
+        "A picture is 120 to 2,400 pixels wide, light or dark, and turned by up to three quarters."
+    )
 
 
 class NoSuchFilm(Trouble):
@@ -64,7 +67,7 @@ def picture(request: HttpRequest, door: str, key: str) -> HttpResponse:
     theme = option(request, "theme", ThemeName.LIGHT, NoSuchPicture)
     if width is None or not NARROWEST <= width <= WIDEST:
         raise NoSuchPicture
-    return board_answer(request, game, at, width, theme)
+    return board_answer(request, game, at, width, theme, turn_of(request))
 
 
 @require_safe
@@ -77,7 +80,7 @@ def thumb(request: HttpRequest, door: str, key: str) -> HttpResponse:
 @require_safe
 @page
 def card(request: HttpRequest, door: str, key: str) -> HttpResponse:
-    return card_answer(request, opened(door, key))
+    return card_answer(request, opened(door, key), turn_of(request))
 
 
 @require_safe
@@ -111,7 +114,7 @@ def film(request: HttpRequest, door: str, key: str) -> HttpResponse:
     context |= {
         "summary": summary(face_of(game), position_now(game)),
         "height": order.drawing.film_height(order.size.width),
-        "board_height": order.drawing.board_height(720),
+        "board_height": order.drawing.board_height(720, lies_here(request)),
         "speeds": [(speed.value, text()) for speed, text in SPEEDS.items()],
         "sizes": [(size.value, text()) for size, text in SIZES.items()],
         "kinds": [(kind.value, text()) for kind, text in KINDS.items()],
@@ -162,6 +165,14 @@ def option(request: HttpRequest, name: str, usual: Option, otherwise: type[Troub
         return type(usual)(request.GET.get(name, usual.value))
     except ValueError:
         raise otherwise from None
+
+
+def turn_of(request: HttpRequest) -> int:
+    """By how many quarters to the left the board lies; as printed where nothing is said."""
+    turn = number(request, "turn", 0)
+    if turn is None or turn > 3:
+        raise NoSuchPicture
+    return turn
 
 
 def number(request: HttpRequest, name: str, usual: int | None = None) -> int | None:

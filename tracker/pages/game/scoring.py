@@ -15,7 +15,6 @@ from tracker.games.show import Show
 from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
-from tracker.pages.table.table import view_of
 from tracker.pages.veil import told_here
 from tracker.reading import read_number
 
@@ -27,7 +26,6 @@ def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
     game = opened(door, key)
     show = show_of(game)
     context: dict[str, Any] = {"door": door, "key": key, "enters": door == "e"}
-    context["view"] = " ".join(look for look in view_of(request) if look.startswith("turned"))
     part, step = (request.GET.get(what, "") for what in (show.part, "step"))
     context |= show_context(game, part, step, enters=door == "e")
     htmx = request.htmx  # type: ignore[attr-defined]

@@ -71,13 +71,11 @@ def owners(seats: list[Any], mine: int | None) -> dict[str, Any]:
 
 
 def view_of(request: HttpRequest) -> Iterator[str]:
-    """How this phone looks at the board: turned, zoomed, with its edges named, with those who
-    lead."""
+    """How this phone looks at the board: zoomed, with its edges named, with those who lead. How
+    boards lie, every page says (templates/tracker/base.html)."""
     for what in ("zoomed", "labels", "leaders"):
         if request.COOKIES.get(what) == "1":
             yield what
-    if (turn := request.COOKIES.get("turned")) in ("1", "2", "3"):
-        yield f"turned-{turn}"
 
 
 news_of_tables = Shared()

@@ -147,7 +147,7 @@ def test_the_board_stands_as_this_phone_has_turned_it() -> None:
     client.cookies["turned"] = "2"
     client.cookies["zoomed"] = "1"
     page = client.get(f"/e/{table.game.edit_key}/scoring").content.decode()
-    assert re.search(r'<html lang="en" class="turned-2" ?>', page)
+    assert re.search(r'<html lang="en" class=" turned-2" ?>', page)
 
 
 @pytest.mark.django_db

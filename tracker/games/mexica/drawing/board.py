@@ -63,6 +63,8 @@ class Thing(NamedTuple):
 
 
 BARE = Thing()
+SIDES = "NWSE"
+"""To the left around a cell."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +73,18 @@ class Sheet:
 
     width: int
     theme: ThemeName = ThemeName.LIGHT
-    upright: bool = False
+    turn: int = 0
+    """By how many quarters the island lies turned to the left."""
     lettered: bool | None = None
     """None: where there is room."""
 
     @cached_property
     def colours(self) -> Theme:
         return THEMES[self.theme]
+
+    @cached_property
+    def upright(self) -> bool:
+        return self.turn % 2 == 1
 
     @cached_property
     def columns(self) -> int:
@@ -107,10 +114,11 @@ class Sheet:
 
     @cached_property
     def places(self) -> dict[Cell, Place]:
-        """Upright, the island lies on its side."""
-        if not self.upright:
-            return PLACES
-        return {cell: (y, len(COLUMNS) - 1 - x) for cell, (x, y) in PLACES.items()}
+        return {cell: self._turned(*place) for cell, place in PLACES.items()}
+
+    def _turned(self, x: int, y: int) -> Place:
+        east, south = len(COLUMNS) - 1 - x, ROWS - 1 - y
+        return ((x, y), (y, east), (east, south), (south, x))[self.turn]
 
     @cached_property
     def bits(self) -> dict[Place, Cells]:
@@ -127,18 +135,18 @@ class Sheet:
         return {"NS": "EW", "EW": "NS"}[axis] if self.upright else axis
 
     def side(self, side: str) -> str:
-        """North is on the left of an island that lies on its side."""
-        return {"N": "W", "W": "S", "S": "E", "E": "N"}[side] if self.upright else side
+        """By one quarter north comes to lie on the left."""
+        return SIDES[(SIDES.index(side) + self.turn) % 4]
 
 
 def draw_board(
     position: Position,
     width: int,
     theme: ThemeName | str = ThemeName.LIGHT,
-    upright: bool = False,
+    turn: int = 0,
 ) -> Image.Image:
     """A picture of the island, in indexes of the theme's palette."""
-    return drawn(position, Sheet(width, ThemeName(theme), upright))
+    return drawn(position, Sheet(width, ThemeName(theme), turn))
 
 
 def drawn(position: Position, sheet: Sheet, lit: Cells = NOWHERE) -> Image.Image:
@@ -307,7 +315,12 @@ def _letters(sheet: Sheet) -> list[tuple[Text, tuple[int, int]]]:
     theme = sheet.colours
     size = max(9, round(min(sheet.cell * 0.34, sheet.margin * 0.8)))
     numbers = [str(number) for number in range(1, ROWS + 1)]
-    across, down = (numbers, COLUMNS[::-1]) if sheet.upright else (COLUMNS, numbers)
+    across, down = (
+        (COLUMNS, numbers),
+        (numbers, COLUMNS[::-1]),
+        (COLUMNS[::-1], numbers[::-1]),
+        (numbers[::-1], COLUMNS),
+    )[sheet.turn]
     half, drop = sheet.margin * 0.45, size * 0.36
     middle = sheet.margin + sheet.cell / 2
     places = [
