@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -10,7 +11,6 @@ from playwright.sync_api import Page, expect
 
 from scoring.mexica.board.island import COLUMNS
 from tests.browser.board.test_founding import table
-from tests.browser.board.test_one_screen import named
 from tests.browser.board.test_scoring import brought, fits, told
 from tests.browser.conftest import NewPage
 from tests.browser.hand import Hand
@@ -47,7 +47,7 @@ def ways(places: list[list[float]]) -> list[tuple[int, int]]:
     """From each place to the next: to the left or the right, up or down."""
     return [
         (round((x2 - x) / abs(x2 - x)), round((y2 - y) / abs(y2 - y)))
-        for (x, y), (x2, y2) in zip(places, places[1:], strict=False)
+        for (x, y), (x2, y2) in pairwise(places)
     ]
 
 
@@ -68,7 +68,7 @@ def begun(site: str) -> str:
     return brought(site, record | {"actions": record["actions"][:40]})
 
 
-@pytest.mark.parametrize("size, turns", CASES, ids=named)
+@pytest.mark.parametrize("size, turns", CASES, ids=str)
 def test_every_board_lies_as_the_table_does(
     size: tuple[int, int], turns: int, site: str, on_screen: NewPage
 ) -> None:
@@ -100,7 +100,7 @@ def test_every_board_lies_as_the_table_does(
     assert lies(page) == at_table
 
 
-@pytest.mark.parametrize("size, turns", CASES, ids=named)
+@pytest.mark.parametrize("size, turns", CASES, ids=str)
 def test_what_is_told_of_a_game_that_is_over_lies_so_too(
     size: tuple[int, int], turns: int, site: str, on_screen: NewPage
 ) -> None:
@@ -199,12 +199,14 @@ def test_a_tap_that_corrects_hits_the_cell_that_is_seen_there(
     page.wait_for_function("() => scrollY === 0")
     hand.press(middle(page, "#board", "B10", quarter))
     expect(page.locator("p.told")).to_contain_text("temple of 2 on B10")
+    keep = page.get_by_role("button", name="Keep the change")
+    expect(keep).to_be_visible()
     # Where it was and where it would be is lit where the table has it.
     lit = page.locator(".islands .then .told").evaluate_all("all => all.map(o => o.className)")
     assert [" ".join(one.split()[1:3]) for one in lit] == ["xG y5", "xB y10"]
     there = middle(page, ".islands .then", "B10", quarter)
     assert page.evaluate(CENTRES, ["B10"])[0] == pytest.approx(there, abs=2)
-    page.get_by_role("button", name="Keep the change").click()
+    keep.click()
     expect(page.locator('[data-cell="B10"] .temple')).to_have_class("temple red l2")
     assert cell(page, "G5") == "G5, land"
 

@@ -22,6 +22,7 @@ from tests.browser.compare.made_photos import Snapshot, course, taken
 from tests.browser.differences import without
 from tests.browser.every_page.test_for_everybody import SMALLEST, found
 from tests.browser.stage import EVERY_TIE, told
+from tests.few import few
 
 SMALL = ViewportSize(width=360, height=660)
 ACTIONS, AHEAD = 120, 123
@@ -233,6 +234,42 @@ def test_back_from_the_board_the_photo_is_still_there(page: Page, table: Table) 
     expect(page.locator("#suspects button")).to_have_count(0)
     page.get_by_role("button", name="Another photo").click()
     expect(page.get_by_label("Choose one")).to_be_visible()
+
+
+@pytest.mark.parametrize("turned", few(["1", "", "2", "3"]))
+def test_island_and_photo_lie_as_the_board_of_the_table(
+    turned: str, page: Page, table: Table, photo: Snapshot
+) -> None:
+    page.goto(table.enter)
+    for _ in range(int(turned or 0)):
+        page.locator('[data-do="rotate"]').click()
+    at_table = way(page)
+    compared(page, table, photo)
+    assert way(page) == at_table
+    assert page.evaluate(ALIKE) > 0.95
+
+
+ALIKE = """() => {
+    const flat = document.getElementById("flat");
+    const whole = flat.getBoundingClientRect();
+    const pen = flat.getContext("2d");
+    const cells = [...document.querySelectorAll("#board :is(.canal, .land):empty:not(.NS, .EW)")];
+    const fits = cells.filter(cell => {
+        const box = cell.getBoundingClientRect();
+        const x = (box.x + box.width / 2 - whole.x) / whole.width * flat.width;
+        const y = (box.y + box.height / 2 - whole.y) / whole.height * flat.height;
+        const [red, , blue] = pen.getImageData(x, y, 1, 1).data;
+        return (blue > red) === cell.matches(".canal");
+    });
+    return fits.length / cells.length;
+}"""
+"""Of how many canals and bare lands the photo beneath shows water and land."""
+
+
+def way(page: Page) -> tuple[bool, bool]:
+    """Does M9 lie to the right of D4, and below it?"""
+    (x, y), (x2, y2) = (middle(page, f"#c-{name}") for name in ("D4", "M9"))
+    return x2 > x, y2 > y
 
 
 def picture(size: tuple[int, int], quarter: int = 1) -> bytes:

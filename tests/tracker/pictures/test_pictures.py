@@ -97,6 +97,30 @@ def test_canals_that_meet_at_a_corner_let_no_land_through() -> None:
         assert distance(pixel, LIGHT.canal) < distance(pixel, LIGHT.bank)
 
 
+@pytest.mark.parametrize("turn, corners", [*enumerate(["A1 U14", "U1 A14", "U14 A1", "A14 U1"])])
+def test_the_island_lies_turned_to_the_left(turn: int, corners: str) -> None:
+    sheet = Sheet(WIDE, turn=turn)
+    last = sheet.columns - 1, sheet.rows - 1
+    assert [sheet.places[BY_NAME[name]] for name in corners.split()] == [(0, 0), last]
+    wide = draw_board(island(), 600, turn=turn)
+    assert (wide.height > wide.width) == (turn in (1, 3))
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_the_card_has_room_for_the_island_in_every_turn(turn: int) -> None:
+    bare, built = (
+        FACE.past.card(position, "", turn).convert("RGB")
+        for position in (island(), replace(island(), canals=BY_NAME["C4"].bit))
+    )
+    changed = ImageChops.difference(bare, built).getbbox()
+    assert changed
+    # To the west in the north: C4 is near the corner A1.
+    x, y = (changed[0] + changed[2]) / 2, (changed[1] + changed[3]) / 2
+    left, above = x < 376, y < 300
+    assert (left, above) == [(True, True), (True, False), (False, False), (False, True)][turn]
+    assert changed[3] < HEIGHT - 50
+
+
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("axis", ["NS", "EW"])
 def test_a_bridge_comes_down_on_the_land_that_it_leads_to(axis: str, turn: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from errno import ENOSPC
@@ -17,6 +18,7 @@ from django.test import Client
 from PIL import Image
 
 from tests.few import few
+from tests.tracker.games.two_ways.whole import WHOLE
 from tests.tracker.table import REFEREE, SETUP, Phone, Table
 from tracker.club import people
 from tracker.errors import DiskFull
@@ -113,6 +115,61 @@ def test_a_picture_that_there_is_not(table: Table, wish: str) -> None:
     told = ask(table, f"/picture.png?{wish}")
     if wish != "width=٣٠٠":  # which pydantic reads as 300
         assert (told.status_code, told.json()["code"]) == (422, "record.invalid")
+
+
+@pytest.mark.parametrize("address", ["picture.png", "card.png"])
+@pytest.mark.parametrize("turn", ["4", "-1", "x", ""])
+def test_nothing_is_turned_by_more_than_three_quarters(
+    table: Table, address: str, turn: str
+) -> None:
+    page = get(f"{watching(table)}/{address}?turn={turn}")
+    assert page.status_code == 422
+    assert NoSuchPicture.sentence in page.content.decode()
+
+
+@pytest.mark.parametrize("address", ["picture.png", "card.png"])
+def test_a_picture_lies_as_its_address_says(table: Table, address: str) -> None:
+    plain = get(f"{watching(table)}/{address}")
+    turned = [get(f"{watching(table)}/{address}?turn={turn}") for turn in range(4)]
+    # Without a turn, and whatever the phone says, it is what it always was.
+    phone = Client()
+    phone.cookies["lies"] = phone.cookies["turned"] = "2"
+    for same in (turned[0], phone.get(f"{watching(table)}/{address}")):
+        assert (same.content, same["ETag"]) == (plain.content, plain["ETag"])
+    assert len({answer.content for answer in turned}) == 4
+    assert len({answer["ETag"] for answer in turned}) == 4
+    sizes = [image_of(answer).size for answer in turned]
+    assert sizes[0] == sizes[2]
+    assert (sizes[1] == sizes[0]) == (address == "card.png")
+
+
+@pytest.mark.parametrize("lies", ["", "1", "2", "3", "4", "x"])
+def test_what_a_phone_shares_lies_as_on_its_table(table: Table, lies: str) -> None:
+    phone = Client()
+    phone.cookies["lies"] = lies
+    turn = f"turn={lies}" if lies in ("1", "2", "3") else ""
+
+    def pictured(page: str) -> set[str]:
+        text = phone.get(f"{watching(table)}/{page}").content.decode()
+        return set(re.findall(r'/((?:card|picture)\.png[^"]*)', text))
+
+    alone = f"?{turn}" if turn else ""
+    more = f"&amp;{turn}" if turn else ""
+    both = {f"card.png{alone}", f"picture.png{alone}"}
+    sized = {f"picture.png?{wish}{more}" for wish in ("width=720", "width=2400", "theme=dark")}
+    assert pictured("out") == both
+    assert pictured("film") == both | sized
+    assert pictured("replay?at=2") == {f"picture.png?at=2{more}"}
+    # What others are shown of the link is nobody's phone.
+    assert pictured("") == {f"card.png?n={table.game.head_id}"}
+
+
+@pytest.mark.parametrize("of", WHOLE)
+def test_a_board_that_does_not_turn_has_no_turn_in_its_addresses(of: str) -> None:
+    phone = Client()
+    phone.cookies["lies"] = "1"
+    game = Table.of(WHOLE[of]["sheet"]).game
+    assert "turn=" not in phone.get(f"/w/{game.watch_key}/out").content.decode()
 
 
 @pytest.mark.parametrize("wish", ["speed=warp", "size=huge", "kind=avi"])
