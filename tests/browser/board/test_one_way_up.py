@@ -228,3 +228,41 @@ def test_a_neutral_temple_is_taken_off_where_it_is_seen(
     page.touchscreen.tap(*middle(page, ".sites", "K6", (turns + 1) % 4))
     expect(page.locator(".sites .temple")).to_have_count(9)
     expect(page.locator('[data-site="K6"] .temple')).to_have_count(0)
+
+
+LOUPE = """() => {
+    const copy = document.querySelector("#loupe .copy");
+    const ground = getComputedStyle(copy.querySelector("svg.ground")).transform;
+    const {a, b} = new DOMMatrix(ground);
+    const turn = Math.round(Math.atan2(b, a) / Math.PI * 180);
+    const names = [...copy.querySelectorAll(".cell")].map(one => one.ariaLabel.split(",")[0]);
+    return [copy.offsetWidth, copy.offsetHeight, turn, names];
+}"""
+
+
+@pytest.mark.parametrize("turns", range(4))
+def test_the_loupe_shows_what_lies_beneath_the_finger(
+    turns: int, site: str, on_screen: NewPage
+) -> None:
+    """Of nine cells, and the ground beneath them turned as theirs is."""
+    page = on_screen(360, 660)
+    turned(page, table(site, ACTIONS), turns)
+    quarter = (turns + 1) % 4
+    x, y = middle(page, "#board", "E5", quarter)
+    wire = page.context.new_cdp_session(page)
+    finger = [{"x": x, "y": y}]
+    wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": finger})
+    expect(page.locator("#loupe .copy")).to_be_visible()
+    wide, high, turn, names = page.evaluate(LOUPE)
+    assert (wide, high) == (138, 138)
+    assert turn % 360 == -90 * quarter % 360
+    assert (
+        names
+        == [
+            "D4 E4 F4 D5 E5 F5 D6 E6 F6",
+            "F4 F5 F6 E4 E5 E6 D4 D5 D6",
+            "F6 E6 D6 F5 E5 D5 F4 E4 D4",
+            "D6 D5 D4 E6 E5 E4 F6 F5 F4",
+        ][quarter].split()
+    )
+    wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -247,6 +247,29 @@ def test_island_and_photo_lie_as_the_board_of_the_table(
     compared(page, table, photo)
     assert way(page) == at_table
     assert page.evaluate(ALIKE) > 0.95
+    # In the glass beside the photo, too: cell for cell.
+    page.mouse.move(*middle(page, "#c-K3"))
+    page.mouse.down()
+    glass = page.locator("#glass")
+    expect(glass).to_be_visible()
+    lens, copy = (middle(page, f"#glass {part}") for part in ("canvas", ".copy"))
+    assert lens[1] == copy[1]
+    shown = page.evaluate(NINE)
+    page.mouse.up()
+    assert shown == page.evaluate(AROUND)
+
+
+NINE = """() => [...document.querySelectorAll("#glass .copy .cell")].map(one => {
+    const box = one.getBoundingClientRect();
+    return [Math.round(box.y), Math.round(box.x), one.className];
+}).sort((one, other) => one[0] - other[0] || one[1] - other[1]).map(one => one[2])"""
+AROUND = """() => {
+    const box = document.getElementById("c-K3").getBoundingClientRect();
+    return [-1, 0, 1].flatMap(down => [-1, 0, 1].map(right => document.elementFromPoint(
+        box.x + box.width * (right + 0.5), box.y + box.height * (down + 0.5)
+    ).closest("[data-cell]").className));
+}"""
+"""What lies on a cell and on those around it, row by row: in the glass, and on the island."""
 
 
 ALIKE = """() => {
