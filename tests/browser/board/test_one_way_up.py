@@ -35,8 +35,8 @@ NUMBERS = """() => {
     return [...chart.querySelectorAll(".size")].map(text => {
         const box = text.getBoundingClientRect();
         const matrix = text.getScreenCTM();
-        const place = ["x", "y"].map(name => Number(text.getAttribute(name)));
-        return {place, at: [box.x + box.width / 2, box.y + box.height / 2],
+        const {e, f} = text.parentNode.transform.baseVal[0].matrix;
+        return {place: [e, f], at: [box.x + box.width / 2, box.y + box.height / 2],
                 level: Math.abs(matrix.b) < 0.01 && matrix.a > 0};
     });
 }"""
@@ -116,7 +116,7 @@ def test_what_is_told_of_a_game_that_is_over_lies_so_too(
     page.goto(address + "story")
     numbers = page.evaluate(NUMBERS)[:4]
     assert all(number["level"] for number in numbers)
-    names = [f"{COLUMNS[x // 16]}{(y - 12) // 16 + 1}" for x, y in (n["place"] for n in numbers)]
+    names = [f"{COLUMNS[x // 16]}{y // 16 + 1}" for x, y in (n["place"] for n in numbers)]
     shown = [number["at"] for number in numbers]
     page.goto(address)
     cells = page.evaluate(CENTRES, names)

@@ -73,7 +73,7 @@ def _area(holding: Holding) -> Area:
         border=border(holding.cells),
         text=holding.number,
         x=left + CELL * (3 if crowded else 2) // 4,
-        y=top + CELL // 2 + 4,
+        y=top + CELL // 2,
         shapes=tuple(_shapes(holding.holders, places[1:], places[0])),
     )
 
