@@ -3,6 +3,7 @@
 import gc
 import os
 import socket
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,16 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
+ROOT = Path(__file__).parent.parent
+
+
+def git(*words: str) -> str:
+    """What git says of this checkout; an unpacked archive of the source is none."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout: there is no .git")
+    return subprocess.run(
+        ["git", *words], cwd=ROOT, check=True, capture_output=True, text=True
+    ).stdout
 
 
 def answers(port: int) -> bool:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import subprocess
-from pathlib import Path
+from tests.conftest import ROOT, git
 
-ROOT = Path(__file__).parent.parent
 LONGEST_LINE = 160
 ON_ONE_LINE = {"templates/mexica/board/cell.html"}
 """Drawn 294 times a page."""
@@ -13,8 +11,7 @@ ON_ONE_LINE = {"templates/mexica/board/cell.html"}
 
 def files(*folders: str) -> list[str]:
     """Those of the repository, and what is about to become one of them."""
-    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *folders]
-    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    listed = git("ls-files", "-z", "--cached", "--others", "--exclude-standard", *folders)
     return sorted(name for name in listed.split("\0") if name and (ROOT / name).is_file())
 
 

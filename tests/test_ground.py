@@ -1,17 +1,22 @@
 """The ground holds together: the commands, the pins, the reasons for them."""
 
+import ast
+import os
 import re
 import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from scoring.games import GAMES
+from tests import conftest
+from tests.conftest import ROOT, git
 
-ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RUNTIME: list[str] = PROJECT["project"]["dependencies"]
 GROUPS: dict[str, list[str]] = PROJECT["dependency-groups"]
@@ -31,8 +36,12 @@ REGISTRIES = [
 ]
 
 
-def run(*command: str) -> str:
-    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+def make(*words: str, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """Of its own, whatever a `make` around these tests was told."""
+    env = {name: told for name, told in os.environ.items() if "MAKE" not in name}
+    return subprocess.run(
+        ["make", *words], cwd=ROOT, env=env, check=check, capture_output=True, text=True
+    )
 
 
 def is_met(asked: Requirement, pins: Iterable[str]) -> bool:
@@ -49,7 +58,7 @@ def locked(lock: str) -> dict[str, str]:
 
 
 def test_make_lists_every_command_of_the_readme() -> None:
-    listed = set(re.findall(r"^make ([a-z]+)", run("make", "--no-print-directory"), re.MULTILINE))
+    listed = set(re.findall(r"^make ([a-z]+)", make("--no-print-directory").stdout, re.MULTILINE))
     named = set(re.findall(r"`make ([a-z]+)`", (ROOT / "README.md").read_text()))
     assert {"run", "quick", "test", "proof"} <= named <= listed
 
@@ -68,8 +77,7 @@ def test_a_part_that_fails_leaves_no_other_out(
         """
         (tmp_path / tool).write_text(script)
         (tmp_path / tool).chmod(0o755)
-    command = ["make", *HAVE, target, f"BIN={tmp_path}"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    done = make(*HAVE, target, f"BIN={tmp_path}", check=False)
     asked_for = [line for line in asked.read_text().splitlines() if line != "coverage erase"]
     assert len(asked_for) == parts
     for folder in ("tests/scoring", "tests/tracker", "tests/browser"):
@@ -80,8 +88,8 @@ def test_a_part_that_fails_leaves_no_other_out(
 
 def test_the_proof_measures_coverage_and_the_quick_tests_do_not() -> None:
     assert PROJECT["tool"]["coverage"]["report"]["fail_under"] == 100
-    assert "coverage report" in run("make", *HAVE, "--dry-run", "proof")
-    quick = run("make", *HAVE, "--dry-run", "quick")
+    assert "coverage report" in make(*HAVE, "--dry-run", "proof").stdout
+    quick = make(*HAVE, "--dry-run", "quick").stdout
     assert '-m "not slow and not long"' in quick
     assert not {"coverage", "tests/browser", "TEST_SERVICES"} & set(re.split(r"[\s=]", quick))
 
@@ -89,8 +97,16 @@ def test_the_proof_measures_coverage_and_the_quick_tests_do_not() -> None:
 @pytest.mark.parametrize("target", ["quick", "test"])
 def test_what_no_package_has_is_tested_too(target: str) -> None:
     """The ground, the folders, the names: they lie beside the rooms of the tests."""
-    told = run("make", *HAVE, "--dry-run", target).split()
+    told = make(*HAVE, "--dry-run", target).stdout.split()
     assert "tests/test_*.py" in {word.rstrip(";") for word in told}
+
+
+def test_what_make_was_told_around_these_tests_does_not_reach_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`make quick PYTEST=…` hands it on; the long tests would be run instead of being named."""
+    monkeypatch.setenv("MAKEFLAGS", " -- PYTEST=another")
+    assert "another" not in make(*HAVE, "--dry-run", "quick").stdout
 
 
 @pytest.mark.parametrize(
@@ -117,6 +133,28 @@ def test_what_an_installed_app_runs_on_has_a_next_version_that_it_waits_for() ->
 
 def test_the_tests_run_on_the_packages_that_the_app_runs_on() -> None:
     assert locked("requirements.lock").items() <= locked("requirements-dev.lock").items()
+
+
+def test_what_the_tests_import_is_asked_for() -> None:
+    """Not only brought along by something else, which may let go of it."""
+    named = {Requirement(each).name for group in GROUPS.values() for each in group}
+    named |= {pin.split("==")[0] for pin in locked("requirements.lock")}
+    brought = packages_distributions()
+    imported = {
+        (path.relative_to(ROOT).as_posix(), canonicalize_name(dist))
+        for path in (ROOT / "tests").rglob("*.py")
+        for module in modules(ast.parse(path.read_text()))
+        for dist in brought.get(module.split(".")[0], ())
+    }
+    assert {(path, dist) for path, dist in imported if dist not in named} == set()
+
+
+def modules(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
 
 
 def test_every_dependency_has_its_reason() -> None:
@@ -148,7 +186,7 @@ def rooms_in(folder: str) -> Iterator[str]:
 
 def rooms() -> set[str]:
     """Every folder with modules, and every folder of templates and of static files."""
-    tracked = [Path(name) for name in run("git", "ls-files").splitlines()]
+    tracked = [Path(name) for name in git("ls-files").splitlines()]
     modules = {path.parent for path in tracked if path.suffix == ".py" and len(path.parts) > 1}
     beside = {Path(*path.parts[:2]) for path in tracked if path.parts[0] in ("templates", "static")}
     ours = {path for path in modules if path.parts[0] in ("mexica_site", "scoring", "tracker")}
@@ -184,11 +222,20 @@ def test_git_keeps_the_chosen_screens() -> None:
     from tests.browser.screens.taking import CHOSEN, KEPT, ON_DEMAND
 
     assert {file.stem for file in KEPT.iterdir()} == CHOSEN <= {name for name, *_ in SCREENS}
-    assert run("git", "check-ignore", str(ON_DEMAND / "home.webp")).strip()
+    assert git("check-ignore", str(ON_DEMAND / "home.webp")).strip()
+
+
+def test_without_git_what_asks_it_says_so_and_is_skipped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In an unpacked archive of the source."""
+    monkeypatch.setattr(conftest, "ROOT", tmp_path)
+    with pytest.raises(pytest.skip.Exception, match="no checkout"):
+        git("ls-files")
 
 
 def test_no_file_names_a_registry() -> None:
-    listed = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
+    listed = git("ls-files", "-z", "--cached", "--others", "--exclude-standard")
     files = [ROOT / name for name in listed.split("\0") if name]
     named = [
         (str(file.relative_to(ROOT)), registry)

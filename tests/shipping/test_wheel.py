@@ -18,7 +18,7 @@ from django.conf import settings
 from PIL import Image
 
 from tests.bench.server import Phone, free_port
-from tests.conftest import REQUIRED
+from tests.conftest import REQUIRED, git
 from tests.tracker.servers import wait_until
 from tests.tracker.table import SETUP
 
@@ -53,9 +53,7 @@ def test_made_again_it_is_the_same_file(wheel: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_it_holds_every_file_of_the_app_and_no_other(wheel: Path) -> None:
-    listed = subprocess.run(
-        ["git", "ls-files", *MODULES, *BESIDE], cwd=ROOT, check=True, capture_output=True, text=True
-    ).stdout.split()
+    listed = git("ls-files", *MODULES, *BESIDE).split()
     expected = {
         name if name.startswith(MODULES) else f"{HOUSE}/{name}"
         for name in listed
