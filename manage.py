@@ -1,15 +1,9 @@
 #!/usr/bin/env python3
 """Django's commands: `manage.py serve`, `check_games`, `import_games` …"""
 
-import os
 import sys
 
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
+from mexica_site.installed.command import manage
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
-    try:
-        execute_from_command_line(sys.argv)
-    except ImproperlyConfigured as error:
-        sys.exit(str(error))
+    manage(sys.argv)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import ExitStack
+from tempfile import TemporaryDirectory
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
@@ -17,12 +19,25 @@ def words(given: list[str]) -> list[str]:
 
 
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
     name, *given = sys.argv
     if given == ["--version"]:
         print(version())
-        return
-    try:
-        execute_from_command_line([name, *words(given)])
-    except ImproperlyConfigured as error:
-        sys.exit(str(error))
+    else:
+        manage([name, *words(given)])
+
+
+def manage(asked: list[str]) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
+    with ExitStack() as stack:
+        if is_help(asked[1:]):
+            # The settings make what they miss, and nobody asked for data.
+            os.environ["DATA_DIR"] = stack.enter_context(TemporaryDirectory())
+        try:
+            execute_from_command_line(asked)
+        except ImproperlyConfigured as error:
+            sys.exit(str(error))
+
+
+def is_help(words: list[str]) -> bool:
+    first = words[0] if words else "help"
+    return first in ("help", "version", "--version") or not {"-h", "--help"}.isdisjoint(words)

@@ -12,6 +12,8 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
+from django.core.exceptions import ImproperlyConfigured
+
 APP = "mexica-at-the-table"
 HOUSE = Path(__file__).resolve().parent / "house"
 IS_INSTALLED = HOUSE.is_dir()
@@ -36,6 +38,13 @@ def of_the_user(platform: str, environment: Mapping[str, str]) -> Path:
     if platform == "win32" and (local := environment.get("LOCALAPPDATA")):
         return Path(local)
     if platform == "darwin":
-        return Path.home() / "Library/Application Support"
+        return home() / "Library/Application Support"
     given = Path(environment.get("XDG_DATA_HOME", ""))
-    return given if given.is_absolute() else Path.home() / ".local/share"
+    return given if given.is_absolute() else home() / ".local/share"
+
+
+def home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError:
+        raise ImproperlyConfigured("This user has no home: DATA_DIR says where data lie.") from None
