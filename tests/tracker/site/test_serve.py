@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
 from http.client import HTTPSConnection
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
@@ -17,7 +21,10 @@ from typing import Any
 import pytest
 from django.core.management.base import CommandError
 
+import mexica_site.settings
 from tests.bench.server import Phone, free_port
+from tests.few import few
+from tests.settings import SERVICES
 from tests.tracker.live.listener import Listener
 from tests.tracker.servers import (
     PATIENCE,
@@ -63,6 +70,10 @@ def make_game(port: int) -> tuple[int, dict[str, str]]:
         phone.line.close()
 
 
+def serves(port: int) -> bool:
+    return make_game(port)[0] == 201
+
+
 @pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
@@ -93,24 +104,108 @@ def test_it_migrates_greets_serves_and_ends_while_phones_listen(
         assert "Traceback" not in log.read_text(), log.read_text()
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.django_db
-def test_a_port_that_is_taken_is_told() -> None:
+@pytest.mark.parametrize(
+    "port, why",
+    few(
+        [
+            ("taken", "address already in use"),
+            ("99999", "a port is a number up to 65535"),
+            ("-5", "a port is a number up to 65535"),
+        ]
+    ),
+)
+def test_a_port_that_cannot_be_had_is_told_before_anything_is_done(
+    port: str, why: str, tmp_path: Path
+) -> None:
+    env = surroundings(DATA_DIR=str(tmp_path), DATABASE_URL="")
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        port = str(other.getsockname()[1])
-        ended = manage("serve", "--host", "127.0.0.1", "--port", port)
-    assert ended.returncode != 0
-    assert "address already in use" in ended.stderr
-    assert "Traceback" not in ended.stderr
+        port = port.replace("taken", str(other.getsockname()[1]))
+        ended = manage("serve", "--host", "127.0.0.1", "--port", port, env=env)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    sentence = f"Nobody can be let in at 127.0.0.1, port {port}: {why}."
+    assert ended.stderr == f"CommandError: {sentence}\n"
+    assert {file.name for file in tmp_path.rglob("*")} == {"secret-key", "static"}
+
+
+@pytest.mark.long
+@pytest.mark.django_db
+@pytest.mark.parametrize("count", [2, 4])
+def test_processes_that_start_together_all_serve(count: int, tmp_path: Path) -> None:
+    """On data that nobody has got ready yet, and once more on the same."""
+    with house_of_its_own() as env:
+        for time in range(2):
+            with ExitStack() as stack:
+                logs = [tmp_path / f"{time}-{number}" for number in range(count)]
+                ports = [stack.enter_context(started(log, env))[0] for log in logs]
+                for port, log in zip(ports, logs, strict=True):
+                    wait_until(partial(serves, port), f"it serves: {log}")
+                    assert "Traceback" not in log.read_text(), log.read_text()
+
+
+def test_static_files_are_collected_once(settings: Any, tmp_path: Path) -> None:
+    """And again where one has changed, or is gone from where they were collected."""
+    settings.STORAGES = mexica_site.settings.STORAGES | {
+        "staticfiles": {"BACKEND": "mexica_site.static_files.Storage"}
+    }
+    settings.STATIC_ROOT = tmp_path / "collected"
+    settings.STATICFILES_DIRS = [tmp_path / "ours"]
+    for folder in (settings.STATIC_ROOT, tmp_path / "ours"):
+        folder.mkdir()
+    script, there = tmp_path / "ours/a.js", tmp_path / "collected/a.js"
+    script.write_text("one")
+
+    def collected() -> str:
+        with serve.alone() as told:
+            serve.collect(told)
+        return there.read_text()
+
+    assert collected() == "one"
+    there.write_text("ONE")
+    assert collected() == "ONE"
+    there.unlink()
+    assert collected() == "one"
+    # A release is unpacked that is older than what was collected.
+    script.write_text("two")
+    os.utime(script, (946_684_800,) * 2)
+    assert collected() == "two"
+
+
+@pytest.mark.long
+@pytest.mark.django_db
+@pytest.mark.skipif(SERVICES, reason="this is about SQLite's file")
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "SIGINT"])
+def test_when_the_last_one_has_ended_all_games_are_in_the_one_file(
+    end: signal.Signals, tmp_path: Path
+) -> None:
+    with house_of_its_own() as env, ExitStack() as stack:
+        log = tmp_path / "log"
+        both = [stack.enter_context(started(log, env)) for _ in range(2)]
+        for port, _process in both:
+            wait_until(partial(serves, port), "it serves")
+        first, second = (process for _port, process in both)
+        first.send_signal(end)
+        first.wait(PATIENCE)
+        status, made = make_game(both[1][0])
+        assert status == 201
+        second.send_signal(end)
+        second.wait(PATIENCE)
+        assert "Traceback" not in log.read_text(), log.read_text()
+        copy = shutil.copy(Path(env["DATA_DIR"]) / "games.sqlite3", tmp_path)
+        with closing(sqlite3.connect(copy)) as games:
+            kept = {pk for (pk,) in games.execute("SELECT id FROM tracker_game")}
+        assert len(kept) == 3
+        assert made["id"] in kept
 
 
 @pytest.mark.long
 @pytest.mark.django_db
 def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     nowhere = surroundings(DATABASE_URL=f"sqlite:///{tmp_path}/nowhere/games.sqlite3")
-    ended = manage("serve", env=nowhere)
+    ended = manage("serve", "--port", "0", env=nowhere)
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.startswith("CommandError: The database cannot be opened: ")
     assert ended.stderr.count("\n") == 1

@@ -1,20 +1,25 @@
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 import socket
 from argparse import ArgumentParser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fcntl import LOCK_EX, flock
+from hashlib import sha256
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import IO, Any
 
 import segno
 import uvicorn
 from django.conf import settings
-from django.core.management import call_command
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError
+from django.db import DatabaseError, OperationalError, connection
 
 from tracker import live
 from tracker.long_work import errands
@@ -32,28 +37,85 @@ ABOUT_HTTPS = (
 ABOUT_HTTP = "Phones whose screen falls asleep during a game stay awake with: {command}"
 
 
+COLLECTED = "collected"
+"""The file that tells which static files were collected; who has locked it gets the data ready."""
+
+
 class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         live.hub.hang_up()
         super().handle_exit(sig, frame)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await asyncio.to_thread(checkpoint)
+
+
+def checkpoint() -> None:
+    """Whoever copies SQLite's one file has all games. Others who have it open go on."""
+    if connection.vendor == "sqlite":
+        with suppress(DatabaseError), connection.cursor() as cursor:
+            cursor.execute("PRAGMA busy_timeout=1000")
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+
+
+@contextmanager
+def entrance(host: str, port: int) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, OverflowError) as error:
+        told = error.strerror if isinstance(error, OSError) else "a port is a number up to 65535"
+        why = (told or "").lower()
+        raise CommandError(f"Nobody can be let in at {host}, port {port}: {why}.") from None
+
 
 def door_at(host: str, port: int) -> Door:
+    """Of this process alone, but still closed."""
     door = Door(socket.AF_INET6 if ":" in host else socket.AF_INET)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
+    with entrance(host, port):
         door.bind((host, port))
-    except OSError as error:
-        door.close()
-        why = (error.strerror or "").lower()
-        raise CommandError(f"Nobody can be let in at {host}, port {port}: {why}.") from None
     return door
+
+
+@contextmanager
+def alone() -> Iterator[IO[str]]:
+    """Of processes that start together on the same data one makes them ready at a time."""
+    with (settings.STATIC_ROOT / COLLECTED).open("a+") as told:
+        flock(told, LOCK_EX)
+        yield told
+
+
+def collect(told: IO[str]) -> None:
+    """Nothing where all of it was collected: others serve these files, and are starting."""
+    told.seek(0)
+    if told.read() == static_files():
+        return
+    told.truncate(0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    told.write(static_files())
+
+
+def static_files() -> str:
+    """What there is to collect, and what was."""
+    digest = sha256()
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            with storage.open(name) as file:
+                digest.update(name.encode() + sha256(file.read()).digest())
+    for path in sorted(settings.STATIC_ROOT.rglob("*")):
+        if path.name != COLLECTED and path.is_file():
+            digest.update(f"{path} {path.stat().st_size}".encode())
+    return digest.hexdigest()
 
 
 class Command(BaseCommand):
     help = "Brings the database up to date and serves the app, with the address for the phone."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        others = ", ".join(sorted(get_commands().keys() - {"serve"}))
+        parser.epilog = f"Other commands, each with a --help of its own: {others}."
         parser.add_argument("--host", default="0.0.0.0", help="0.0.0.0: every phone of the network")
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument(
@@ -61,18 +123,23 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, host: str, port: int, https: bool, **options: Any) -> None:
+        # Before anything is done to data that another process may serve there.
+        with door_at(host, port) as door:
+            self.serve(door, host, door.getsockname()[1], https)
+
+    def serve(self, door: Door, host: str, port: int, https: bool) -> None:
         try:
-            call_command("migrate", interactive=False, verbosity=0)
-        except OperationalError as error:
-            raise CommandError(f"The database cannot be opened: {error}") from None
-        try:
-            tidy()
-            if not settings.DEBUG:
-                call_command("collectstatic", interactive=False, verbosity=0)
+            with alone() as told:
+                self.migrate()
+                tidy()
+                if not settings.DEBUG:
+                    collect(told)
+                own = self.certificate() if https else None
         except OSError as error:
             place = error.filename or settings.DATA_DIR
             raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
-        own = self.certificate() if https else None
+        with entrance(host, port):
+            door.listen()
         network.heard_at = host
         errands.workers.stand_guard()
         # Whoever writes the log to a full disk is served all the same.
@@ -98,7 +165,13 @@ class Command(BaseCommand):
             logging.getLogger("uvicorn.access").setLevel(logging.INFO)
         raise_the_limit()
         with suppress(KeyboardInterrupt):
-            Server(config).run([door_at(host, port)])
+            Server(config).run([door])
+
+    def migrate(self) -> None:
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+        except OperationalError as error:
+            raise CommandError(f"The database cannot be opened: {error}") from None
 
     def certificate(self) -> Path:
         """For every name by which this machine is found."""
@@ -109,9 +182,6 @@ class Command(BaseCommand):
             return certificate(settings.DATA_DIR, list(dict.fromkeys([*own_hosts(), *named])))
         except NoCertificate as error:
             raise CommandError(str(error)) from None
-        except OSError as error:
-            place = error.filename or settings.DATA_DIR
-            raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
 
     def greet(self, host: str, port: int, https: bool = False) -> None:
         scheme = "https" if https else "http"
