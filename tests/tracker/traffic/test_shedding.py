@@ -17,7 +17,9 @@ BY_A_PHONE = {"HX-Request": "true", "X-Mexica": WORD}
 
 
 @pytest.fixture(autouse=True)
-def _nobody_waits() -> Iterator[None]:
+def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """And what came at once is over."""
+    monkeypatch.setattr(shedding, "BURST", 0)
     yield
     for line in (taps, news, others):
         line.since.clear()
@@ -82,6 +84,31 @@ def test_taps_come_before_those_who_sit_down() -> None:
     assert ask("POST", f"/e/{KEY}/tap")[0] == 200
     assert ask("GET", f"/e/{KEY}/events")[0] == 503
     assert ask("POST", "/api/games")[0] == 503
+
+
+def test_what_comes_at_once_waits_its_turn_and_what_goes_on_is_sent_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1_000.0
+    monkeypatch.setattr(shedding, "BURST", 3)
+    monkeypatch.setattr(shedding, "burst", shedding.Burst())
+    monkeypatch.setattr(shedding, "monotonic", lambda: now)
+    somebody_waits(PATIENCE + 1)
+
+    def tap() -> int:
+        return ask("POST", f"/e/{KEY}/tap")[0]
+
+    assert tap() == 200
+    now += 2.9
+    assert tap() == 200
+    for _ in range(5):
+        now += shedding.CALM - 1
+        assert tap() == 503
+    now += shedding.CALM + 1
+    assert tap() == 200
+    for _ in range(shedding.IN_A_BURST):
+        somebody_waits(0)
+    assert tap() == 503
 
 
 def test_what_lists_wait_for_is_nothing_to_a_tap() -> None:
