@@ -7,11 +7,11 @@ import re
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
-from ipaddress import ip_network
+from ipaddress import IPv6Address, ip_network
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import ImproperlyConfigured
@@ -36,6 +36,41 @@ def flag(name: str, environment: Mapping[str, str] = os.environ) -> bool:
 def words(name: str, environment: Mapping[str, str] = os.environ) -> list[str]:
     """Words with commas between them."""
     return [word.strip() for word in environment.get(name, "").split(",") if word.strip()]
+
+
+NAME = r"[\w-]+(\.[\w-]+)*\.?"
+HOST = re.compile(rf"\*|\.?{NAME}", re.ASCII)
+ORIGIN = re.compile(rf"https?://((\*\.)?{NAME}|\[[0-9a-f:.]+\])(:\d+)?", re.ASCII | re.IGNORECASE)
+
+
+def hosts(production: bool, environment: Mapping[str, str] = os.environ) -> list[str]:
+    """The names by which phones ask, without scheme and port; an IPv6 address as they write it."""
+    given = words("ALLOWED_HOSTS", environment)
+    if production and not given:
+        raise ImproperlyConfigured(
+            "ALLOWED_HOSTS is missing; production does not start without it."
+        )
+    for number, host in enumerate(given):
+        with suppress(ValueError):
+            given[number] = f"[{IPv6Address(host.strip('[]'))}]"
+            continue
+        if not HOST.fullmatch(host):
+            raise ImproperlyConfigured(
+                f"ALLOWED_HOSTS names {host!r}; say names or addresses alone, like games.example, "
+                "with commas between them."
+            )
+    return given
+
+
+def origins(environment: Mapping[str, str] = os.environ) -> list[str]:
+    given = [word.rstrip("/") for word in words("CSRF_TRUSTED_ORIGINS", environment)]
+    for origin in given:
+        if not ORIGIN.fullmatch(origin):
+            raise ImproperlyConfigured(
+                f"CSRF_TRUSTED_ORIGINS names {origin!r}; say it like https://games.example, "
+                "with commas between them."
+            )
+    return given
 
 
 def proxies(environment: Mapping[str, str] = os.environ) -> list[str]:
@@ -91,7 +126,35 @@ def redis_url(environment: Mapping[str, str] = os.environ) -> str:
     url = environment.get("REDIS_URL", "")
     if url and not url.startswith(("redis://", "rediss://", "unix://")):
         raise ImproperlyConfigured("REDIS_URL starts with redis://, rediss:// or unix://.")
+    if url:
+        from redis import ConnectionPool, RedisError
+
+        parts("REDIS_URL", url)
+        try:
+            ConnectionPool.from_url(url).make_connection()
+        except (ValueError, TypeError, RedisError):
+            raise unreadable("REDIS_URL") from None
     return url
+
+
+def parts(name: str, url: str) -> SplitResult:
+    try:
+        read = urlsplit(url)
+        # Asked for, a port is looked at.
+        is_whole = read.port != 0 and "@" not in read.path + read.query + read.fragment
+    except ValueError:
+        is_whole = False
+    if not is_whole:
+        raise unreadable(name)
+    return read
+
+
+def unreadable(name: str) -> ImproperlyConfigured:
+    """Without a word of it: a part that is taken for another one may be the password."""
+    return ImproperlyConfigured(
+        f"{name} cannot be read. In a user or password / is written %2F, ? %3F, # %23, @ %40, "
+        ": %3A, % %25; a port is a number."
+    )
 
 
 def secret_key(production: bool, file: Path, environment: Mapping[str, str] = os.environ) -> str:
@@ -146,31 +209,27 @@ def _make_secret(file: Path) -> None:
 
 def database(url: str, home: Path) -> dict[str, Any]:
     """Django's entry for `sqlite:///path` or `postgresql://user:password@host:port/name`."""
-    try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError as error:
-        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}.") from None
-    if parts.scheme not in ("sqlite", "postgres", "postgresql"):
+    read = parts("DATABASE_URL", url)
+    if read.scheme not in ("sqlite", "postgres", "postgresql"):
         raise ImproperlyConfigured("DATABASE_URL starts with sqlite:// or postgresql://.")
-    name = unquote(parts.path.removeprefix("/"))
+    name = unquote(read.path.removeprefix("/"))
     if not name:
         raise ImproperlyConfigured("DATABASE_URL names no database.")
-    if parts.scheme == "sqlite":
+    if read.scheme == "sqlite":
         return _sqlite(home / name)
     return {
         "ENGINE": "mexica_site.postgresql",
         "NAME": name,
-        "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
-        "HOST": unquote(parts.hostname or ""),
-        "PORT": str(port or ""),
+        "USER": unquote(read.username or ""),
+        "PASSWORD": unquote(read.password or ""),
+        "HOST": unquote(read.hostname or ""),
+        "PORT": str(read.port or ""),
         "OPTIONS": {
             # Seconds; libpq takes no less.
             "connect_timeout": "2",
             "options": f"-c lock_timeout={LONGEST_LOCK}s",
             # What is said there goes before this; `?options=` takes it away.
-            **dict(parse_qsl(parts.query, keep_blank_values=True)),
+            **dict(parse_qsl(read.query, keep_blank_values=True)),
             # One connection a request would cost more than the request. One that cannot be made
             # is given up soon, so that the next request tries anew.
             "pool": {"min_size": 1, "max_size": 12, "timeout": 2, "reconnect_timeout": 5},

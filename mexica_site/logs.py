@@ -75,11 +75,11 @@ class Once(logging.Filter):
         return hash(type(self))
 
 
-class NotLimited(Once):
-    """A request that is refused for being one of too many gets no line of its own."""
+class Everyday(Once):
+    """Two hands tapped at once (409), or it is one of too many (429): no line of its own."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        return getattr(record, "status_code", 0) != 429
+        return getattr(record, "status_code", 0) not in (409, 429)
 
 
 class Refusals(Once):

@@ -12,11 +12,12 @@ from mexica_site.environment import (
     debug,
     factor,
     flag,
+    hosts,
+    origins,
     proxies,
     redis_url,
     secret_key,
     time_zone,
-    words,
 )
 from mexica_site.installed import places
 from tracker.traffic.network import LOOPBACK, own_hosts
@@ -30,11 +31,9 @@ DATA_DIR = data_dir(places.data_home())
 PRODUCTION = flag("PRODUCTION")
 DEBUG = debug(PRODUCTION)
 SECRET_KEY = secret_key(PRODUCTION, DATA_DIR / "secret-key")
-ALLOWED_HOSTS = words("ALLOWED_HOSTS") or ([] if PRODUCTION else own_hosts())
-if words("ALLOWED_HOSTS"):
-    # Whoever asks from this machine whether it is ready.
-    ALLOWED_HOSTS += LOOPBACK
-CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+# With names of its own, too: whoever asks from this machine whether it is ready.
+ALLOWED_HOSTS = [*named, *LOOPBACK] if (named := hosts(PRODUCTION)) else own_hosts()
+CSRF_TRUSTED_ORIGINS = origins()
 TRUSTED_PROXIES = proxies()
 REDIS_URL = redis_url()
 # How many times as much as tracker/traffic/limits.py says anybody may ask for; 0: without bounds.
@@ -193,7 +192,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "limited": {"()": "mexica_site.logs.NotLimited"},
+        "everyday": {"()": "mexica_site.logs.Everyday"},
         "refusals": {"()": "mexica_site.logs.Refusals"},
         "noise": {"()": "mexica_site.logs.OnceAMinute"},
         "hosts": {"()": "mexica_site.logs.MadeUpHost"},
@@ -203,7 +202,7 @@ LOGGING = {
         "console": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["limited", "refusals"],
+            "filters": ["everyday", "refusals"],
         }
     },
     "root": {"handlers": ["console"], "level": "WARNING"},

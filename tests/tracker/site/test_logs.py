@@ -115,7 +115,8 @@ def test_made_up_hosts_are_a_line_a_minute_without_a_trace(
 def test_refusals_are_a_line_a_minute_of_each_kind(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a broken form nor whoever asks for nothing fills the disk."""
     seldom.clear()
-    key, client = new_game(accept_record(SETUP | {"actions": []})).edit_key, Client()
+    game, client = new_game(accept_record(SETUP | {"actions": []})), Client()
+    key = game.edit_key
     out = io.StringIO()
     [console] = [
         handler
@@ -129,6 +130,15 @@ def test_refusals_are_a_line_a_minute_of_each_kind(monkeypatch: pytest.MonkeyPat
         assert client.post("/import", b"--x", content_type=broken).status_code == 400
         assert client.get(f"/nowhere/{number}").status_code == 404
         assert client.post(f"/e/{key}/tap", {"do": f"x{number}"}).status_code == 422
+        # Somebody else was quicker, which is nothing to warn of.
+        late = {"expect": 7 + number, "action": {"kind": "end_turn"}}
+        told = client.post(
+            f"/api/games/{game.pk}/actions",
+            late,
+            content_type="application/json",
+            headers={"Authorization": f"Bearer {key}"},
+        )
+        assert told.status_code == 409
         strict = Client(enforce_csrf_checks=True)
         assert strict.post(f"/e/{key}/share").status_code == 403
     said = out.getvalue().splitlines()

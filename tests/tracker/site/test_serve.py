@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import signal
 import socket
@@ -209,6 +210,27 @@ def test_a_database_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stdout) == (1, "")
     assert ended.stderr.startswith("CommandError: The database cannot be opened: ")
     assert ended.stderr.count("\n") == 1
+
+
+@pytest.mark.long
+@pytest.mark.django_db
+@pytest.mark.skipif(not SERVICES, reason="needs PostgreSQL")
+@pytest.mark.parametrize(
+    "url, why",
+    [
+        ("postgresql://nobody:hidden@127.0.0.1:5432/postgres", "(role|user) .nobody"),
+        ("postgresql://nobody:hidden@127.0.0.1:9/postgres", "port 9 failed: Connection refused"),
+    ],
+    ids=["role", "port"],
+)
+def test_why_postgresql_lets_nobody_in_is_told(url: str, why: str, tmp_path: Path) -> None:
+    env = surroundings(DATABASE_URL=url, DATA_DIR=str(tmp_path))
+    ended = manage("serve", "--port", "0", env=env)
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert re.fullmatch(
+        rf"CommandError: The database cannot be opened: .*{why}.*\n", ended.stderr
+    ), ended.stderr
+    assert "hidden" not in ended.stderr
 
 
 @pytest.fixture

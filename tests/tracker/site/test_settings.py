@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -17,10 +18,11 @@ from mexica_site.environment import (
     database,
     debug,
     flag,
+    hosts,
+    origins,
     redis_url,
     secret_key,
     time_zone,
-    words,
 )
 from tests.few import few
 from tests.tracker.servers import PATIENCE, ROOT, manage
@@ -162,11 +164,23 @@ def test_an_empty_secret_is_no_secret(tmp_path: Path) -> None:
         ),
         ({"PRODUCTION": "1", "SECRET_KEY": "abc"}, WEAK.format("is shorter than 50 characters")),
         ({"PRODUCTION": "1"}, "SECRET_KEY is missing; production does not start without it."),
+        (
+            {"PRODUCTION": "1", "SECRET_KEY": STRONG},
+            "ALLOWED_HOSTS is missing; production does not start without it.",
+        ),
         ({"DEBUG": "perhaps"}, "DEBUG is 'perhaps'; say 1 or 0."),
         ({"LIMITS": "many"}, "LIMITS is 'many'; say off, or a number like 10."),
         ({"DATABASE_URL": "mysql://x/y"}, "DATABASE_URL starts with sqlite:// or postgresql://."),
     ],
-    ids=["DEBUG in production", "weak secret", "no secret", "DEBUG", "LIMITS", "DATABASE_URL"],
+    ids=[
+        "DEBUG in production",
+        "weak secret",
+        "no secret",
+        "no host",
+        "DEBUG",
+        "LIMITS",
+        "DATABASE_URL",
+    ],
 )
 def test_what_cannot_be_stops_the_start_with_a_sentence(
     variables: dict[str, str], sentence: str, tmp_path: Path
@@ -297,14 +311,26 @@ def test_a_sqlite_file_lies_in_the_house_unless_told_otherwise() -> None:
         ("mysql://x/y", "starts with sqlite:// or postgresql://"),
         ("sqlite://", "names no database"),
         ("postgresql://localhost/", "names no database"),
-        ("postgresql://localhost:many/x", "cannot be read: Port"),
-        ("postgresql://localhost:99999/x", "cannot be read: Port"),
-        ("postgresql://[::1/x", "cannot be read: Invalid IPv6"),
+        ("postgresql://localhost:many/x", "cannot be read. In a user or password / is written %2F"),
+        ("postgresql://localhost:99999/x", "cannot be read"),
+        ("postgresql://[::1/x", "cannot be read"),
     ],
 )
 def test_an_address_of_no_database_is_told(url: str, sentence: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=f"^DATABASE_URL {sentence}"):
         database(url, HOME)
+
+
+@pytest.mark.parametrize("password", ["hid/den", "12/hidden", "hid?den", "hid#den", "12#hidden"])
+def test_a_password_with_such_a_sign_is_not_told(password: str) -> None:
+    for read in (
+        lambda: database(f"postgresql://mexica:{password}@localhost/mexica", HOME),
+        lambda: redis_url({"REDIS_URL": f"redis://:{password}@localhost:6379/0"}),
+    ):
+        with pytest.raises(ImproperlyConfigured, match="_URL cannot be read") as told:
+            read()
+        assert "hid" not in str(told.value)
+        assert "12" not in str(told.value)
 
 
 @pytest.mark.parametrize(
@@ -316,8 +342,36 @@ def test_a_flag_is_on_or_off(value: str, means: bool) -> None:
     assert flag("DEBUG", {}) is False
 
 
-def test_hosts_have_commas_between_them() -> None:
-    assert words("HOSTS", {"HOSTS": " a.example, ,b.example,"}) == ["a.example", "b.example"]
+@pytest.mark.parametrize(
+    "told, expected",
+    [
+        (" a.example, ,b.example,", ["a.example", "b.example"]),
+        ("*", ["*"]),
+        (".Games.example", [".Games.example"]),
+        ("192.168.7.20,my_box", ["192.168.7.20", "my_box"]),
+        # As it is told in a request.
+        ("fd00::7,[::1]", ["[fd00::7]", "[::1]"]),
+    ],
+)
+def test_hosts_are_names_and_addresses(told: str, expected: list[str]) -> None:
+    assert hosts(True, {"ALLOWED_HOSTS": told}) == expected
+    assert hosts(False, {}) == []
+
+
+@pytest.mark.parametrize(
+    "wrong", ["https://a.example", "a.example:8000", "a.example b.example", "a.example/", "[a]"]
+)
+def test_what_no_request_names_is_no_host(wrong: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=re.escape(f"ALLOWED_HOSTS names {wrong!r}")):
+        hosts(False, {"ALLOWED_HOSTS": f"c.example,{wrong}"})
+
+
+def test_an_origin_has_a_scheme_and_no_path() -> None:
+    told = {"CSRF_TRUSTED_ORIGINS": "https://a.example/, http://[::1]:8000,https://*.b.example"}
+    assert origins(told) == ["https://a.example", "http://[::1]:8000", "https://*.b.example"]
+    for wrong in ("a.example", "https://a.example/games", "https:// a.example", "https://"):
+        with pytest.raises(ImproperlyConfigured, match="CSRF_TRUSTED_ORIGINS names"):
+            origins({"CSRF_TRUSTED_ORIGINS": wrong})
 
 
 def test_redis_and_the_time_zone_are_checked_at_the_start() -> None:
@@ -325,6 +379,14 @@ def test_redis_and_the_time_zone_are_checked_at_the_start() -> None:
     assert redis_url({"REDIS_URL": "rediss://:pw@r.example:6379/2"}).startswith("rediss://")
     with pytest.raises(ImproperlyConfigured, match="REDIS_URL starts with redis://"):
         redis_url({"REDIS_URL": "localhost:6379"})
+    for unreadable in (
+        "redis://h:many/0",
+        "redis://h:99999/0",
+        "redis://h/0?foo=1",
+        "redis://[::1",
+    ):
+        with pytest.raises(ImproperlyConfigured, match="REDIS_URL cannot be read"):
+            redis_url({"REDIS_URL": unreadable})
     assert time_zone({}) == "UTC"
     assert time_zone({"TZ": "America/Mexico_City"}) == "America/Mexico_City"
     for wrong in ("Tenochtitlan", ":/etc/localtime", "../x"):

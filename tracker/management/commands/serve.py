@@ -19,7 +19,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command, get_commands
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, OperationalError, connection
+from django.db import DatabaseError, connection
 
 from tracker import live
 from tracker.long_work import errands
@@ -138,13 +138,8 @@ class Command(BaseCommand):
         except OSError as error:
             place = error.filename or settings.DATA_DIR
             raise CommandError(f"{place} cannot be written: {error.strerror}.") from None
-        with entrance(host, port):
-            door.listen()
         network.heard_at = host
         errands.workers.stand_guard()
-        # Whoever writes the log to a full disk is served all the same.
-        with suppress(OSError):
-            self.greet(host, port, https)
         config = uvicorn.Config(
             "mexica_site.asgi:application",
             host=host,
@@ -164,14 +159,27 @@ class Command(BaseCommand):
         if settings.ACCESS_LOG:
             logging.getLogger("uvicorn.access").setLevel(logging.INFO)
         raise_the_limit()
+        config.load()
+        # Now, and not before: a proxy asks another one as long as nobody can be let in.
+        with entrance(host, port):
+            door.listen()
+        # Whoever writes the log to a full disk is served all the same.
+        with suppress(OSError):
+            self.greet(host, port, https)
         with suppress(KeyboardInterrupt):
             Server(config).run([door])
 
     def migrate(self) -> None:
         try:
+            if connection.vendor == "postgresql":
+                # The pool would only say that it waited in vain.
+                database: Any = connection
+                with database.wrap_database_errors:
+                    database.Database.connect(**database.get_connection_params()).close()
             call_command("migrate", interactive=False, verbosity=0)
-        except OperationalError as error:
-            raise CommandError(f"The database cannot be opened: {error}") from None
+        except DatabaseError as error:
+            why = " ".join(str(error).split())
+            raise CommandError(f"The database cannot be opened: {why}") from None
 
     def certificate(self) -> Path:
         """For every name by which this machine is found."""

@@ -226,6 +226,18 @@ def test_what_the_asker_says_about_itself_is_thrown_away(proxied: Start) -> None
 
 
 @pytest.mark.long
+def test_the_host_is_told_as_it_was_asked_for_and_the_line_is_a_new_one(proxied: Start) -> None:
+    """At another port than 443 it has its port; without it no form would be taken."""
+    with echo() as port:
+        proxy = proxied(port)
+        _, text, _ = proxy.ask("GET", "/", Host=f"{SITE}:{proxy.port}")
+        with closing(proxy.line()) as line:
+            assert isinstance(line.sock, ssl.SSLSocket)
+            assert line.sock.version() == "TLSv1.3"
+    assert ["host", f"{SITE}:{proxy.port}"] in json.loads(text)
+
+
+@pytest.mark.long
 def test_several_processes_share_what_comes(proxied: Start) -> None:
     with echo() as one, echo() as other:
         proxy = proxied(one, other)
