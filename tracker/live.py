@@ -29,8 +29,8 @@ from tracker.news import END, Enclosure, ForPhone, News, in_numbers, read
 from tracker.traffic.outage import REDIS_PATIENCE, redis_away
 
 CHANNEL = "mexica.news"
-HEARTBEAT = 10.0
-"""Seconds."""
+HEARTBEAT, SOON = 10.0, 1.0
+"""Seconds; the second where the database did not answer."""
 
 log = logging.getLogger(__name__)
 
@@ -301,15 +301,18 @@ async def events(pk: str, key: str, write: Callable[[News | None], Event]) -> As
     async with hub.listening(pk, key) as queue:
         told = END[:2]
         while True:
-            # A database that is away is asked again with the next heartbeat.
-            with contextlib.suppress(OperationalError, InterfaceError):
+            try:
                 news = await where_it_stands(pk, key)
+            except (OperationalError, InterfaceError):
+                # Away, or the first to be asked over a line that broke while it was.
+                beat = asyncio.get_running_loop().time() + SOON
+            else:
                 if news == END:
                     return
                 if news[:2] != told:
                     yield write(news)
                     told = news[:2]
-            beat = _next_beat()
+                beat = _next_beat()
             while True:
                 try:
                     async with asyncio.timeout_at(beat):

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from django.db import connections, transaction
+from django.db import OperationalError, connections, transaction
 from django.test import AsyncClient, Client
 
 from tests.tracker.servers import PATIENCE
@@ -18,7 +18,7 @@ from tracker import live
 from tracker.log.correcting import correct
 from tracker.log.recording import at_the_table, record, redo, undo
 from tracker.models import Game
-from tracker.news import in_numbers
+from tracker.news import News, in_numbers
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -168,6 +168,29 @@ def test_what_was_missed_comes_after_a_heartbeat(quick_heart: None) -> None:
         # Nobody announces it.
         await change(table, lambda game: Game.objects.filter(pk=game.pk).update(number=1))
         assert await hear_number(stream) == number(1)
+        await stream.aclose()  # type: ignore[attr-defined]
+
+    play(story)
+
+
+def test_a_database_that_was_away_is_asked_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not with the next heartbeat: news that Redis lost meanwhile would be twenty seconds late."""
+    monkeypatch.setattr(live, "HEARTBEAT", 10 * PATIENCE)
+    monkeypatch.setattr(live, "SOON", 0.05)
+    ask, asked = live.where_it_stands, 0
+
+    async def away_at_first(pk: str, key: str = "") -> News:
+        nonlocal asked
+        asked += 1
+        if asked < 3:
+            raise OperationalError
+        return await ask(pk, key)
+
+    monkeypatch.setattr(live, "where_it_stands", away_at_first)
+
+    async def story(table: Table) -> None:
+        stream = events(table.pk)
+        assert await hear_number(stream) == number(2)
         await stream.aclose()  # type: ignore[attr-defined]
 
     play(story)
