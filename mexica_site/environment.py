@@ -138,15 +138,13 @@ def redis_url(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def parts(name: str, url: str) -> SplitResult:
-    try:
+    with suppress(ValueError):
         read = urlsplit(url)
-        # Asked for, a port is looked at.
-        is_whole = read.port != 0 and "@" not in read.path + read.query + read.fragment
-    except ValueError:
-        is_whole = False
-    if not is_whole:
-        raise unreadable(name)
-    return read
+        # A password with such a sign ends up behind the host; only a file may be called so.
+        is_torn = "@" in read.path + read.query + read.fragment and read.scheme != "sqlite"
+        if not is_torn and read.port != 0:
+            return read
+    raise unreadable(name)
 
 
 def unreadable(name: str) -> ImproperlyConfigured:

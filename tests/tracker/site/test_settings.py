@@ -302,6 +302,7 @@ def test_the_parts_of_a_postgres_address_may_be_escaped() -> None:
 def test_a_sqlite_file_lies_in_the_house_unless_told_otherwise() -> None:
     assert database("sqlite:///games.sqlite3", HOME)["NAME"] == HOME / "games.sqlite3"
     assert database("sqlite:////srv/my%20games.db", HOME)["NAME"] == Path("/srv/my games.db")
+    assert database("sqlite:////srv/ana@home.db", HOME)["NAME"] == Path("/srv/ana@home.db")
 
 
 @pytest.mark.parametrize(
