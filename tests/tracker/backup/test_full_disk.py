@@ -91,7 +91,13 @@ def test_on_a_full_disk_nothing_is_lost_and_all_can_be_taken_out(tmp_path: Path)
             assert phone.ask("GET", f"/api/games/{game['id']}")[1]["number"] == stored + 1
             wait_until(lambda: taken_out(phone, known)[0] == 200, "the club goes out")
         fill(here.disk)
-        # It does not start, and says why.
+        # Killed, it starts again where nothing has to be written, and shows what there is.
+        with serving(here.disk / "log", here.env) as port, Phone(port) as phone:
+            phone.headers["Authorization"] = f"Bearer {game['edit']}"
+            assert phone.ask("GET", f"/api/games/{game['id']}")[1]["number"] == stored + 1
+        # Another version, with other files, does not, and says why.
+        (here.disk / "static/collected").unlink()
+        fill(here.disk)
         again = manage("serve", "--host", "127.0.0.1", env=here.env)
         assert again.returncode == 1
         assert "Traceback" not in again.stderr
