@@ -11,7 +11,6 @@ import re
 from collections import OrderedDict
 from functools import cache
 from itertools import count
-from math import inf
 from time import monotonic
 from typing import Any
 
@@ -30,9 +29,6 @@ from tracker.traffic.metrics import ERRORS, TAPS
 PATIENCE, ARRIVALS = 0.25, 0.12
 """Seconds that the one may have waited who is next: with more, nobody is let in; those who only
 sit down, or look at lists and pictures, are let in while it is less than the second."""
-BURST, CALM, IN_A_BURST = 3.0, 10.0, 300
-"""So many seconds taps are let in all the same, so many of them: two phones send what they kept,
-and each waits its turn. What goes on coming is sent away, until nobody waited too long for ten."""
 LONGEST = 5.0
 """Those look at what takes longer; a phone waits 15."""
 COME_AGAIN = b"5"
@@ -68,9 +64,14 @@ class Waiting:
             return 0.0
 
 
+BURST, CALM, IN_A_BURST = 3.0, 10.0, 300
+"""So many seconds taps are let in all the same, so many of them: two phones send what they kept,
+and each waits its turn. What goes on coming is sent away, until nobody waited too long for ten."""
+
+
 class Burst:
     def __init__(self) -> None:
-        self.begun = self.seen = -inf
+        self.begun = self.seen = float("-inf")
 
     def is_borne(self, waiting: int) -> bool:
         """Asked as long as somebody waits for too long."""
@@ -81,9 +82,9 @@ class Burst:
         return now - self.begun < BURST and waiting < IN_A_BURST
 
 
+burst = Burst()
 taps, news, others = Waiting(), Waiting(), Waiting()
 """Each with threads of its own."""
-burst = Burst()
 
 
 def too_much(path: str) -> bool:
