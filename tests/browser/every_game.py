@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from tests.bench.server import Phone
 from tests.browser.board.test_whole_games import as_imported, seen
 from tests.browser.hand import Hand
-from tests.browser.plan import entries
+from tests.browser.plan import asked_of, entries
 from tests.browser.stage import told
 from tests.scoring.mexica.recorded import GAMES
 
@@ -41,4 +41,4 @@ def test_a_recorded_game_is_tapped_in(name: str, sized: Callable[[str], Page], s
         number += len(entry.actions)
     hand.wait_for(number)
     print(f"{hand.taps / (number - others):.2f} taps an action; {others} from another phone")
-    assert seen(page) == as_imported(page, site, record)
+    assert seen(page) == as_imported(page, site, asked_of(record))

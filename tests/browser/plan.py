@@ -20,6 +20,7 @@ from scoring.mexica.legal import Legal, legal
 from scoring.mexica.opening import start
 from scoring.mexica.position import Position
 from scoring.mexica.table.foundings import Foundable, foundable
+from scoring.mexica.table.ties import tied, tied_if_ended
 from scoring.written import write_action
 
 Written = dict[str, Any]
@@ -104,6 +105,19 @@ def entries(record: Written) -> Iterator[Entry]:
                 gestures += [Tap("#step-end"), BACK]
         yield Entry(written[done : done + count], gestures)
         done += count
+
+
+def asked_of(record: Written) -> Written:
+    """The record as it is entered: of action tokens that decide nothing the end asks nothing."""
+    read, [*before, last] = read_record(record), record["actions"]
+    if not last.get("tokens_left"):
+        return record
+    position = start(read.setup)
+    for action in read.actions():
+        position = carry_out(position, action)
+    level = [position.owner(seat).value for seat in tied(position)]
+    left = {colour: n if colour in level else 0 for colour, n in last["tokens_left"].items()}
+    return record | {"actions": [*before, last | {"tokens_left": left}]}
 
 
 @dataclass
@@ -335,10 +349,15 @@ class Plan:
         gestures: list[Gesture] = [Tap('[data-do="end_period"]')]
         for colour in action["palace"]:
             gestures.append(Tap(f'input[name=palace][value="{colour}"]'))
-        for colour, left in action.get("tokens_left", {}).items():
-            if left:
-                gestures.append(Type(f"input[name=tokens_left_{colour}]", str(left)))
-        return [*gestures, Tap(".ending button.main"), BACK]
+        gestures.append(Tap(".ending button.main"))
+        # Asked on a page of their own, of those alone who are level.
+        palace = [Colour(colour) for colour in action["palace"]]
+        if asked := [self.now.owner(seat) for seat in tied_if_ended(self.now, palace)]:
+            for colour in asked:
+                left = action["tokens_left"][colour.value]
+                gestures.append(Type(f"input[name=tokens_left_{colour.value}]", str(left)))
+            gestures.append(Tap(".ending button.main"))
+        return [*gestures, BACK]
 
 
 def axis(action: Written, places: dict[Axis, Any], at: Cell) -> list[Gesture]:

@@ -21,6 +21,9 @@ from tracker.games.show import Show
 from tracker.games.tour import Tour
 from tracker.help.parts import Part
 
+BESIDE = "beside_"
+"""With what the names of fields begin that the page of a correction asks beside it: what matters of
+the last action since then."""
 Players = Sequence[tuple[str, str]]
 """Name and colour of each, in seat order; the colour is empty in a game without colours."""
 
@@ -298,7 +301,8 @@ class Face(Protocol):
         ...
 
     def compared(self, now: Any, then: Any) -> Json:
-        """What a correction changes on the board, for the template of the game."""
+        """What a correction changes on the board, for the template of the game; which may ask,
+        `BESIDE` it, what has come to matter of the last action."""
         ...
 
     @property

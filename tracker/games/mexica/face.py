@@ -16,7 +16,8 @@ from scoring.mexica.board.island import LAND
 from scoring.mexica.board.pieces import Mode
 from scoring.mexica.game import MEXICA
 from scoring.mexica.position import Position
-from tracker.games.face import Addresses, Documented, Face, Mark, Players, SettingUp
+from scoring.mexica.table.ties import tied
+from tracker.games.face import BESIDE, Addresses, Documented, Face, Mark, Players, SettingUp
 from tracker.games.mexica import flags, forms, table, words
 from tracker.games.mexica.board import colour_name, different, looks, seat_marks
 from tracker.games.mexica.drawing.coast import ground
@@ -138,6 +139,8 @@ class MexicaFace(Plain):
     def steps(self, form: QueryDict, position: Position) -> list[Json]:
         if form.get("do") == "go":
             return forms.way_to(position, form)
+        if form.get("do") == "end_period":
+            return [forms.ending(form, position)]
         return [self.read_form(form, position)]
 
     def may_follow(self, body: Json, then: Callable[[], Position], now: Position) -> bool:
@@ -158,7 +161,10 @@ class MexicaFace(Plain):
 
     def compared(self, now: Position, then: Position) -> Json:
         differing = sorted(different(now, then), key=lambda name: (int(name[1:]), name[0]))
+        newly = [seat for seat in tied(then) if seat not in tied(now)]
         return {
+            # With a referee they are known.
+            "tied": [] if then.setup.is_referee else [*forms.tokens_asked(then, newly, BESIDE)],
             "differing": differing,
             "named": differing[:MOST_NAMED],
             "islands": [

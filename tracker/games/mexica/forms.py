@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -10,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.fields import OVERRIDE
-from scoring.game import Json, Phase
+from scoring.game import Json, Phase, Seat
 from scoring.mexica.actions import KINDS
 from scoring.mexica.board.island import BY_NAME
-from scoring.mexica.board.pieces import Mode
+from scoring.mexica.board.pieces import PERIODS, Mode
 from scoring.mexica.board.travel import reach
 from scoring.mexica.fields import FIELDS
 from scoring.mexica.position import Position
+from scoring.mexica.table.ties import tied, tied_if_ended
 from scoring.written import write_action
 from tracker.games.fields import said_of
 from tracker.games.mexica.board import seat_marks
@@ -63,6 +64,7 @@ def exists(do: str, referee: bool) -> bool:
 def fields_shown(position: Position, values: Mapping[str, str], past: bool) -> Json:
     """For the next action, with undo and redo; or, `past`, for one that was forgotten."""
     referee = position.setup.is_referee
+    asked = tied(position) if position.finished and values else position.seats
     return {
         "kinds": [
             (do, name())
@@ -72,11 +74,13 @@ def fields_shown(position: Position, values: Mapping[str, str], past: bool) -> J
         "referee": referee,
         "values": values,
         "past": past,
+        "asks_tokens": bool(asked),
         "seats": [
             {
                 "colour": seat["colour"],
                 "name": seat["name"],
                 "left": values.get(f"tokens_left_{seat['colour']}", ""),
+                "asked": seat["seat"] in asked,
             }
             for seat in seat_marks(position)
         ],
@@ -97,6 +101,33 @@ def action_of(form: QueryDict, referee: bool = False) -> dict[str, Any]:
     elif body["do"] == "end_period" and not referee:
         body.setdefault("palace", [])
     return body
+
+
+def ending(form: QueryDict, position: Position) -> Json:
+    """The end of a period. Nobody counts action tokens that decide nothing: a record that has to
+    name them says none."""
+    body = action_of(form, position.setup.is_referee)
+    if not position.setup.is_referee and position.period == PERIODS:
+        others = {*position.seats} - {*tied_at_end(form, position)}
+        needless = {position.owner(seat).value: 0 for seat in others}
+        body["tokens_left"] = needless | body.get("tokens_left", {})
+    return body
+
+
+def tied_at_end(form: QueryDict, position: Position) -> tuple[Seat, ...]:
+    """Who would be level if a period ended as a form says."""
+    palace = " ".join(form.getlist("palace")).split()
+    return tied_if_ended(position, [own for own in position.setup.colours if own.value in palace])
+
+
+def tokens_asked(
+    position: Position, seats: Iterable[Seat], before: str = ""
+) -> Iterator[tuple[str, str, str, str]]:
+    """The field of each of those, with its name, its colour and what is known so far."""
+    for seat in seats:
+        name, colour = position.setup.players[seat].name, position.owner(seat).value
+        known = str(position.held[seat]) if position.finished else ""
+        yield f"{before}tokens_left_{colour}", name, colour, known
 
 
 def way_to(position: Position, form: QueryDict) -> list[Json]:

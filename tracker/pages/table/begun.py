@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.game import Json
 from scoring.reading import Malformed
 from tracker.errors import GameFull, Stale, problem_of
+from tracker.games.face import BESIDE
 from tracker.games.registry import face_of
 from tracker.games.setting_up import name_problem
 from tracker.log import correcting
@@ -22,7 +23,7 @@ from tracker.models import Game
 from tracker.names import UNNAMED, shown_names, unnamed_seats
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.table.new import known
-from tracker.pages.table.preview import Choices, preview
+from tracker.pages.table.preview import Choices, keep_with, preview
 
 
 @require_http_methods(["GET", "POST"])
@@ -44,10 +45,9 @@ def begun(request: HttpRequest, key: str) -> HttpResponse:
                 return redirect("table", door="e", key=key)
             if (form.get("expect"), form.get("head")) != (str(game.number), str(game.head_id)):
                 raise Stale(number=game.number)
-            chosen = Choices.of(form)
+            chosen, who = Choices.of(form), name_of_phone(request)
 
             def outcome(insisting: Insisting, keep: bool = False) -> Correction:
-                who = name_of_phone(request)
                 return correcting.correct(
                     game, game.number, 0, 0, [], keep, who, insisting, setup=said
                 )
@@ -55,7 +55,7 @@ def begun(request: HttpRequest, key: str) -> HttpResponse:
             made = outcome(chosen.insisting)
             # Nothing is kept but what was shown; before the first action there is nothing to show.
             if not game.number or (form.get("keep") == "1" and chosen.agree_with(made)):
-                outcome(chosen.insisting, keep=True)
+                keep_with(game, form, who, lambda: outcome(chosen.insisting, keep=True))
                 once.keep(302)
                 return redirect("table", door="e", key=key)
         except Stale as stale:
@@ -111,12 +111,13 @@ def _beginning(game: Game, form: QueryDict) -> dict[str, Any]:
         "insist",
         "all",
     }
+    hidden = [pair for pair in pairs if pair[0] not in shown and not pair[0].startswith(BESIDE)]
     return {
         "game": game,
         "key": game.edit_key,
         "face": face_of(game),
         "head": game.head_id,
-        "pairs": [(name, value) for name, value in pairs if name not in shown],
+        "pairs": hidden,
     }
 
 

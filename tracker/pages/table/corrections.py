@@ -32,7 +32,7 @@ from tracker.log.positions import position_at, position_now
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.qr import shared_link
-from tracker.pages.table.preview import Choices, preview
+from tracker.pages.table.preview import Choices, keep_with, preview
 
 A_PAGE = 50
 DROPPED = {"drop": 1, "replace": 1, "insert": 0}
@@ -128,7 +128,7 @@ def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
             made = wanted.outcome(wanted.chosen.insisting)
             # Nothing is kept but what was shown.
             if wanted.keeps and wanted.chosen.agree_with(made):
-                wanted.outcome(wanted.chosen.insisting, keep=True)
+                keep_with(game, request.POST, wanted.who, wanted.keep)
                 once.keep(302)
                 return _kept(request, game)
         except Stale as stale:
@@ -155,6 +155,9 @@ class Wanted:
         return correcting.correct(
             self.game, number, self.at, drop, self.insert, keep, self.who, insisting
         )
+
+    def keep(self) -> None:
+        self.outcome(self.chosen.insisting, keep=True)
 
 
 def _shown(wanted: Wanted, made: Correction) -> dict[str, Any]:

@@ -10,14 +10,18 @@ from uuid import uuid4
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from scoring.game import Json
 from scoring.reading import Malformed
 from tracker.errors import refusal_sentence
+from tracker.games.face import BESIDE
+from tracker.games.fields import said_of
 from tracker.games.registry import face_of
 from tracker.games.saying import players_of, seat_of
+from tracker.log import correcting
 from tracker.log.afterwards import Insisted, Insisting, Misfit
 from tracker.log.correcting import Correction
 from tracker.log.positions import position_now
-from tracker.models import Game
+from tracker.models import Action, Game
 from tracker.reading import read_number
 
 Outcome = Callable[[Insisting], Correction]
@@ -88,6 +92,32 @@ def preview(game: Game, made: Correction, outcome: Outcome) -> dict[str, Any]:
         "choices": any(each.may_stay for each in later),
         **face.compared(now, made.position),
     }
+
+
+def keep_with(game: Game, form: QueryDict, who: str, keep: Callable[[], object]) -> None:
+    """A correction is kept, and what its page asked beside it is put into the last action."""
+    _last(game, form)
+    keep()
+    was, body = _last(game, form)
+    if body != was:
+        correcting.correct(game, game.number, game.number - 1, 1, [body], keep=True, who=who)
+
+
+def _last(game: Game, form: QueryDict) -> tuple[Json, Json]:
+    """The last action as it stands, and with what was asked; `Malformed` if it cannot be."""
+    asked = QueryDict(mutable=True)
+    for name in form:
+        if name.startswith(BESIDE):
+            asked.setlist(name.removeprefix(BESIDE), form.getlist(name))
+    last = game.actions.filter(state=Action.State.STANDING, number=game.number).first()
+    if last is None or not asked:
+        return {}, {}
+    body: Json = last.body
+    for field in game.rules.kinds[body["do"]]:
+        for key, said in said_of(field, asked).items():
+            body = body | {key: body.get(key, {}) | said if isinstance(said, dict) else said}
+    game.rules.read_action(game.rules_setup, body)
+    return last.body, body
 
 
 def _points(game: Game, now: Any, made: Correction, outcome: Outcome) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -18,10 +19,13 @@ from scoring.mexica.table.findings import Founding as Unfounded
 from scoring.mexica.table.findings import Stuck
 from scoring.mexica.table.supplies import radar
 from tracker.games.mexica.detective import course_of
+from tracker.games.mexica.forms import tied_at_end, tokens_asked
 from tracker.games.mexica.pages.check import counting_context
 from tracker.games.mexica.pages.doors import entered
 from tracker.games.mexica.pages.mending import entered_here, mending_context, taking_out
+from tracker.log.positions import position_now
 from tracker.pages.doors import page
+from tracker.pages.table.taps import tap
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,7 +33,9 @@ from tracker.pages.doors import page
 def period(request: HttpRequest, key: str) -> HttpResponse:
     """Before a scoring: what is found, who stood on the palace, and which tokens are left."""
     if request.method == "POST":
-        return entered_here(request, key)
+        if request.POST.get("do") != "end_period":
+            return entered_here(request, key)
+        return _tied(request, key) or tap(request, key)
     game = entered(key)
     course = course_of(game)
     position = course.now
@@ -39,11 +45,11 @@ def period(request: HttpRequest, key: str) -> HttpResponse:
     told = {finding.token for finding in found if isinstance(finding, Stuck)}
     context = counting_context(position, QueryDict()) | mending_context(game, course, found)
     context |= {
+        "once": uuid4(),
         "door": "e",
         "key": key,
         "back": "period",
         "radar": radar(position),
-        "last": position.period == PERIODS,
         "forgotten": bool(foundings),
         "left_out": [finding.token for finding in now],
         "losses": _losses(position, now),
@@ -55,6 +61,29 @@ def period(request: HttpRequest, key: str) -> HttpResponse:
         "holding": list(_holding(position)),
     }
     return render(request, "mexica/period/period.html", context)
+
+
+def _tied(request: HttpRequest, key: str) -> HttpResponse | None:
+    """The game would end, and who is level was not asked for action tokens."""
+    form, game = request.POST, entered(key)
+    position = position_now(game)
+    tied = [*tokens_asked(position, tied_at_end(form, position))]
+    asked = [name for name, *_whose in tied]
+    if form.get("expect") != str(game.number) or all(form.get(name) for name in asked):
+        return None
+    context = {
+        "door": "e",
+        "key": key,
+        "position": position,
+        "said": [
+            (name, value)
+            for name in form
+            if name not in ("csrfmiddlewaretoken", *asked)
+            for value in form.getlist(name)
+        ],
+        "tied": tied,
+    }
+    return render(request, "mexica/period/tied.html", context)
 
 
 def _losses(position: Position, foundings: Sequence[Unfounded]) -> list[dict[str, Any]]:

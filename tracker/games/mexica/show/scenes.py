@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from scoring.game import Json
 from scoring.mexica.board.districts import temple_colours
 from scoring.mexica.board.island import Cells, cell_names, members
-from scoring.mexica.board.pieces import LEVELS, TEMPLE_SETS
+from scoring.mexica.board.pieces import LEVELS, PERIODS, TEMPLE_SETS
 from scoring.mexica.majorities import Founding, Majority
 from scoring.mexica.position import Position
+from scoring.mexica.table.ties import tied
 from scoring.seated import winners
 from tracker.games.mexica.board import colour_name
 from tracker.games.mexica.pages.city import city
@@ -179,6 +180,9 @@ class Scene:
                         yield self._piece(on, f"{level} · {on}", colour)
         if kind == "palace" and not self.position.setup.is_referee:
             yield Wrong(self._ending(), "", _("who stood on the palace"))
+        ends = kind == "totals" and self.period == PERIODS
+        if ends and tied(self.position) and not self.position.setup.is_referee:
+            yield Wrong(self._ending(), "", _("action tokens left"))
         if kind in ("palace", "totals"):
             yield Wrong(reverse("log", args=[key]), "", _("All actions"))
 
