@@ -50,7 +50,7 @@ def show_context(game: Game, part: str, step: str, enters: bool = False) -> dict
     show, position = show_of(game), position_now(game)
     parts = show.parts(position)
     if not parts:
-        return {"show": show, "parts": parts}
+        return {"show": show, "parts": parts, "game": game}
     number = int(part) if part in map(str, parts) else parts[-1]
     told = show.scenes(game, position, number, enters)
     scenes = [{"number": place} | scene for place, scene in enumerate(told, 1)]
