@@ -136,6 +136,7 @@ class GameAdmin(Listed, GameBase):
         "changed",
         "copied_from",
         "copied_at",
+        "goes_on",
     )
     readonly_fields = fields[1:]
 

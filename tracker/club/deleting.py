@@ -13,12 +13,12 @@ from tracker.pictures.film_files import folder
 
 
 def locked_to_delete(game: Game) -> Game:
-    """Its copies with it, whose rows tell of it: in the order in which a rename locks games.
+    """With it its copies and what it is the rematch of, whose rows tell of it: in the order in which a rename locks games.
 
     Whole, so that no row comes to refer to it meanwhile.
     """
-    with_copies = Game.objects.filter(Q(pk=game.pk) | Q(copied_from=game.pk)).order_by("pk")
-    found = {each.pk: each for each in with_copies.select_for_update()}
+    telling = Game.objects.filter(Q(pk=game.pk) | Q(copied_from=game.pk) | Q(goes_on=game.pk))
+    found = {each.pk: each for each in telling.order_by("pk").select_for_update()}
     if game.pk not in found or found[game.pk].edit_key != game.edit_key:
         raise NotYours
     return found[game.pk]

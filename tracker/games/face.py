@@ -195,6 +195,10 @@ class Face(Protocol):
         """What the form of a club's next game begins with, by the setup of the last one."""
         ...
 
+    def drawn_anew(self, setup: Json) -> Json:
+        """The setup of a rematch: what was left to chance is drawn once more."""
+        ...
+
     # What a game was begun with, put right while it runs
 
     @property

@@ -112,6 +112,9 @@ class Plain:
     def next_form(self, setup: Json) -> dict[str, str]:
         return {}
 
+    def drawn_anew(self, setup: Json) -> Json:
+        return setup
+
     def begun_form(self, setup: Json, asked: QueryDict) -> Mapping[str, list[str]]:
         return {}
 

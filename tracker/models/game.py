@@ -48,6 +48,10 @@ class Game(models.Model):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="copies"
     )
     copied_at = models.PositiveSmallIntegerField(null=True, blank=True)
+    goes_on = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="before"
+    )
+    """The rematch of this game: where its table went on."""
 
     played = models.DateField(default=timezone.localdate)
     place = models.CharField(max_length=80, blank=True)

@@ -8,7 +8,7 @@
   const page = document.body.classList.contains("showing");
   // Whatever moves the camera's edges, or the board's: a turned phone, larger words, a late style.
   const sized = new ResizeObserver(() => show.isConnected && aim());
-  let show, board, cells, scenes, timer;
+  let show, board, cells, scenes, source, timer;
 
   const scene = () => show.querySelector(".scene");
   const step = () => Number(show.dataset.step);
@@ -103,10 +103,21 @@
       scene().querySelector("[data-said]").textContent;
     if (held) document.getElementById(held)?.focus();
     if (to === scenes.length) window.points.told(show.dataset);
+    listen();
     aim();
     climb(before);
     wait();
     document.dispatchEvent(new Event("show:moved"));
+  }
+
+  /** Whoever looks at the end of a game hears where its table goes on. */
+  function listen() {
+    if (!page || source || !("ends" in show.dataset) || step() < scenes.length) return;
+    const [base] = location.pathname.split("scoring");
+    source = new EventSource(`${base}events?ear=${Math.random().toString(36).slice(2)}`);
+    source.addEventListener("number", ({ data }) => JSON.parse(data).again && location.reload());
+    // Whoever goes there is on the way.
+    addEventListener("submit", () => source.close());
   }
 
   /** Each step has an address; what a tap brought can be taken back by the browser's own button. */
@@ -199,6 +210,7 @@
     for (const one of [board.parentElement, board]) sized.observe(one);
     climb(points(scene()));
     play(page && localStorage.getItem("show:plays") === "1" && step() < scenes.length);
+    listen();
   }
 
   window.scoring = { begin, go };

@@ -26,7 +26,7 @@ from tracker.games.mexica.pages.city import City
 from tracker.games.mexica.past import MexicaPast
 from tracker.games.mexica.picture import island
 from tracker.games.mexica.setting_up import SettingUp as MexicaSettingUp
-from tracker.games.mexica.setting_up import begun_form
+from tracker.games.mexica.setting_up import begun_form, drawn_anew
 from tracker.games.mexica.tour import TOUR
 from tracker.games.past import Past
 from tracker.games.plain import Plain
@@ -96,6 +96,9 @@ class MexicaFace(Plain):
 
     def setting_up(self, form: QueryDict) -> SettingUp:
         return MexicaSettingUp(form)
+
+    def drawn_anew(self, setup: Json) -> Json:
+        return drawn_anew(setup)
 
     def begun_form(self, setup: Json, asked: QueryDict) -> Mapping[str, list[str]]:
         return begun_form(setup, asked)

@@ -10,11 +10,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.game import Json
+from scoring.mexica.board.neutral import NoLayout, random_layout, usual_levels
 from scoring.mexica.board.pieces import CALPULLI, OFFERED_FIRST, PLAYER_COLOURS, PLAYERS, Mode
 from scoring.mexica.record.reading import FORMAT
 from tracker.club.hidden import HIDDEN, KEY
 from tracker.games.mexica.board import colour_name
-from tracker.games.mexica.pages.neutral import laid_out
+from tracker.games.mexica.pages.neutral import laid_out, written_temples
 from tracker.games.setting_up import (
     CHANCE,
     colour_problem,
@@ -59,6 +60,22 @@ def begun_form(setup: Json, asked: QueryDict) -> dict[str, list[str]]:
         form |= {"neutral": [variant], "laid": [laid], "laid_for": [variant]}
         form["spare"] = [setup.get("neutral_color", "")]
     return form
+
+
+def draw_tokens() -> list[int]:
+    return CHANCE.sample(sorted(CALPULLI.elements()), OFFERED_FIRST)
+
+
+def drawn_anew(setup: Json) -> Json:
+    """Other tokens, and the neutral temples elsewhere; as many of them, if they are a usual set."""
+    anew = setup | {"tokens": sorted(draw_tokens())}
+    if was := setup.get("neutral"):
+        try:
+            temples = random_layout([temple["level"] for temple in was], CHANCE)
+        except NoLayout:
+            temples = random_layout(usual_levels(), CHANCE)
+        anew["neutral"] = written_temples(temples)
+    return anew
 
 
 class SettingUp:
@@ -123,7 +140,7 @@ class SettingUp:
     def _tokens(self, problems: dict[str, str]) -> list[int]:
         """Those on offer: drawn here, or as they lie on the table."""
         if self.form.get("draw") != "table":
-            return CHANCE.sample(sorted(CALPULLI.elements()), OFFERED_FIRST)
+            return draw_tokens()
         chosen = set(self.form.getlist("token"))
         tokens = [token.size for token in box() if token.name in chosen]
         if len(tokens) != OFFERED_FIRST or Counter(tokens) - Counter(CALPULLI):

@@ -15,6 +15,7 @@ from tracker.games.show import Show
 from tracker.log.positions import position_now
 from tracker.models import Game
 from tracker.pages.doors import opened, page
+from tracker.pages.table.rematch import rematch_shown
 from tracker.pages.veil import told_here
 from tracker.reading import read_number
 
@@ -28,6 +29,8 @@ def scoring(request: HttpRequest, door: str, key: str) -> HttpResponse:
     context: dict[str, Any] = {"door": door, "key": key, "enters": door == "e"}
     part, step = (request.GET.get(what, "") for what in (show.part, "step"))
     context |= show_context(game, part, step, enters=door == "e")
+    if context.get("ends"):
+        context["rematch"] = rematch_shown(game, door)
     htmx = request.htmx  # type: ignore[attr-defined]
     partial = htmx and not htmx.history_restore_request
     told = "tracker/show/show.html" if context["parts"] else show.none_html

@@ -28,6 +28,7 @@ from tracker.pages.doors import opened, page
 from tracker.pages.joined import came_by, seat_of
 from tracker.pages.marked import WORD, marked
 from tracker.pages.shared import Drawn, Shared
+from tracker.pages.table.rematch import goes_on
 from tracker.pages.table.tour import guided, keep_skipped, toured
 from tracker.reading import KEY_DIGITS, read_number
 
@@ -90,7 +91,7 @@ def fragment(game: Game, door: str, seen: str) -> Drawn:
         seen = ""
     on_what = (
         *(game.pk, game.edit_key if door == "e" else game.watch_key, door, seen),
-        *(game.head_id, game.number, game.redoable, get_language()),
+        *(game.head_id, game.number, game.redoable, game.goes_on_id, get_language()),
         str(game.setup),
     )
     return news_of_tables.get(on_what, lambda: _drawn(game, door, seen, {}))
@@ -132,6 +133,7 @@ def table_context(game: Game, position: Any, door: str) -> dict[str, Any]:
         "players": tuple(name for name, _colour in players),
         "unnamed": bool(unnamed_seats(game.setup)),
         **over(face, position, players),
+        "goes_on": goes_on(game, door),
         "log": [
             {
                 "pk": line.pk,

@@ -5,7 +5,7 @@
 
 from django.urls import path
 
-from tracker.pages.table import begun, clock, corrections, quick, share, table, taps
+from tracker.pages.table import begun, clock, corrections, quick, rematch, share, table, taps
 
 seen = [
     path("", table.show, name="table"),
@@ -21,4 +21,5 @@ entered = [
     path("share", share.share, name="share"),
     path("begun", begun.begun, name="begun"),
     path("names", quick.names, name="names"),
+    path("rematch", rematch.rematch, name="rematch"),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -60,7 +60,7 @@ class Layout:
     @property
     def written(self) -> list[dict[str, Any]]:
         """As a record has them."""
-        return [{"at": temple.at.name, "level": temple.level} for temple in self.temples]
+        return written_temples(self.temples)
 
     @property
     def text(self) -> str:
@@ -114,6 +114,10 @@ class Layout:
             "n": len(self.temples),
             "floors": sum(temple.level for temple in self.temples),
         }
+
+
+def written_temples(temples: Iterable[NeutralTemple]) -> list[dict[str, Any]]:
+    return [{"at": temple.at.name, "level": temple.level} for temple in temples]
 
 
 def laid_out(form: QueryDict, source: Random) -> Layout:
