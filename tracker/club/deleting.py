@@ -13,7 +13,8 @@ from tracker.pictures.film_files import folder
 
 
 def locked_to_delete(game: Game) -> Game:
-    """With it its copies and what it is the rematch of, whose rows tell of it: in the order in which a rename locks games.
+    """With its copies and the game before it, whose rows tell of it: in the order in which a
+    rename locks games.
 
     Whole, so that no row comes to refer to it meanwhile.
     """
