@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.conftest import Another
 from tests.browser.hand import Hand
-from tests.browser.phones.test_phones import Another, beside, new_game
+from tests.browser.phones.test_phones import beside, new_game
 from tests.browser.phones.test_restart import FIRST, SECOND
 
 A_MOMENT = 30

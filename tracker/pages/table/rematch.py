@@ -16,8 +16,6 @@ from django.views.decorators.http import require_POST
 from scoring.game import Json, Phase
 from tracker import live
 from tracker.club import hidden
-from tracker.club.unnamed import KEY as UNNAMED
-from tracker.club.unnamed import unnamed_seats
 from tracker.errors import NoSuchGame, Trouble
 from tracker.games.registry import face_of
 from tracker.games.tour import is_tour
@@ -26,6 +24,7 @@ from tracker.log.founding import new_game
 from tracker.log.once import of_form
 from tracker.log.records import accept_record, weight
 from tracker.models import Game
+from tracker.names import shown_names, told_unnamed, unnamed_seats
 from tracker.pages.doors import entered, page
 from tracker.pages.joined import say_seat, seat_of
 from tracker.reading import read_number
@@ -89,9 +88,8 @@ def record_of_rematch(game: Game, first: int) -> Json:
     setup = face_of(game).drawn_anew(rules.write_setup(game.rules_setup))
     players, count = setup["players"], len(setup["players"])
     record = setup | {"players": players[first:] + players[:first], SHIFT: first, "actions": []}
-    if unnamed := unnamed_seats(was):
-        moved = sorted((seat - first) % count for seat in unnamed)
-        record[UNNAMED] = True if len(moved) == count else moved
+    unnamed = [(seat - first) % count for seat in unnamed_seats(was)]
+    record |= told_unnamed(sorted(unnamed), was)
     if hidden.hides_totals(game):
         record[hidden.KEY] = hidden.HIDDEN
     if is_on(was):
@@ -105,8 +103,11 @@ def rematch_shown(game: Game, door: str) -> dict[str, Any]:
         return {"goes_on": address}
     if door != "e" or not may_be_played_again(game):
         return {}
-    names = [player["name"] for player in game.setup["players"]]
-    return {"seats": [*enumerate(names)], "first": usual_shift(game), "once": uuid4()}
+    return {
+        "seats": [*enumerate(shown_names(game.setup))],
+        "first": usual_shift(game),
+        "once": uuid4(),
+    }
 
 
 def goes_on(game: Game, door: str) -> str:
