@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from scoring.coatl.box.pieces import Hue
@@ -106,6 +106,7 @@ class Beside:
             return len(self.runs.findall(row))
         return len(self.matches(row))
 
+    @lru_cache(maxsize=512)  # noqa: B019 - it has only some cards of some rows
     def times_at_best(self, row: str) -> int:
         """At any moment while this row grew, from any of its pieces on, at its ends alone."""
         begins = [at for at in range(len(row)) if not at or row[at - 1] == self.before]

@@ -6,9 +6,10 @@ that all rows can be tried together: two that leave the same behind are one.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, cached_property, reduce
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, NamedTuple, Protocol
@@ -20,10 +21,10 @@ from scoring.coatl.cards.temples import Absent, Equal, Length, NoFrame, Temple
 
 LONGEST = 15
 """Pieces of a serpent beyond which nobody plans."""
-MOST = 20_000
-"""What rows leave behind for two cards: of more no quarrel is looked for."""
-KNOWN = 5_000
-"""Pairs of cards that are remembered."""
+MOST = 50_000
+"""Steps, each some microsecond, of all that is asked at once about cards that somebody typed."""
+READING = 5
+"""Steps that it takes to read a piece for a card."""
 
 
 class Wish(Protocol):
@@ -188,69 +189,109 @@ class Needed(NamedTuple):
         return len(self.at_head) + len(self.at_tail)
 
 
-def needed(coatl: Coatl, card: Card) -> Needed | None:
-    """None: this Cóatl can meet it no more, at least with no more than `LONGEST` pieces."""
-    wanted = wish(card, coatl.prophecies)
-    room, order = max(LONGEST - len(coatl.row), 0), count()
-    # By the number of pieces: rows that are still growing before the Cóatl, and behind it.
-    waiting = [(0, next(order), False, wanted.start, Needed("", ""))]
-    reached = set[tuple[bool, Hashable]]()
-    while waiting:
-        pieces, _, is_behind, seen, found = heappop(waiting)
-        if (is_behind, seen) in reached:
-            continue
-        reached.add((is_behind, seen))
-        if is_behind and wanted.is_met(seen):
-            return found
-        if not is_behind:
-            after = _read_on(wanted, seen, coatl.row)
-            heappush(waiting, (pieces, next(order), True, after, found))
-        if pieces < room and coatl.is_open(End.TAIL if is_behind else End.HEAD):
-            for hue in Hue:
-                more = (
-                    found._replace(at_tail=found.at_tail + hue)
-                    if is_behind
-                    else found._replace(at_head=found.at_head + hue)
-                )
-                step = wanted.read(seen, hue)
-                heappush(waiting, (pieces + 1, next(order), is_behind, step, more))
-    return None
+class TooMany(Exception):
+    """There is more to try than may be tried."""
 
 
-def _read_on(wanted: Wish, seen: Hashable, row: str) -> Hashable:
-    for letter in row:
-        seen = wanted.read(seen, letter)
-    return seen
+class Search:
+    """One budget for all that is asked at once, whatever cards somebody types; then `TooMany`."""
+
+    def __init__(self, most: float = MOST) -> None:
+        self.left = most
+
+    def spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise TooMany
+
+    def needed(self, coatl: Coatl, card: Card) -> Needed | None:
+        """None: this Cóatl can meet it no more, at least with no more than `LONGEST` pieces."""
+        room, order = max(LONGEST - len(coatl.row), 0), count()
+        start = Seen.nothing(wish(card, coatl.prophecies), self)
+        # By the number of pieces: rows that are still growing before the Cóatl, and behind it.
+        waiting = [(0, next(order), False, start, Needed("", ""))]
+        reached = set[tuple[bool, Seen]]()
+        while waiting:
+            pieces, _, is_behind, seen, found = heappop(waiting)
+            if (is_behind, seen) in reached:
+                continue
+            reached.add((is_behind, seen))
+            if is_behind and seen.is_met:
+                return found
+            if not is_behind:
+                after = reduce(Seen.after, coatl.row, seen)
+                heappush(waiting, (pieces, next(order), True, after, found))
+            if pieces < room and coatl.is_open(End.TAIL if is_behind else End.HEAD):
+                for hue, step in zip(Hue, seen.grown, strict=True):
+                    more = (
+                        found._replace(at_tail=found.at_tail + hue)
+                        if is_behind
+                        else found._replace(at_head=found.at_head + hue)
+                    )
+                    heappush(waiting, (pieces + 1, next(order), is_behind, step, more))
+        return None
+
+    def quarrel(self, card: Card, other: Card) -> bool:
+        """Is there no serpent of at most `LONGEST` pieces that meets both, a Temple wholly?"""
+        if card.named and other.named:
+            return _quarrel_in_the_box(*sorted((card, other), key=str))
+        return self._quarrel(card, other)
+
+    def _quarrel(self, card: Card, other: Card) -> bool:
+        pair = tuple(Seen.nothing(wish(each, whole=True), self) for each in (card, other))
+        # What is left behind by rows of so many pieces, and by no shorter ones: those have more
+        # room.
+        reached, known = {pair}, {pair}
+        for _ in range(LONGEST):
+            self.spend(len(reached) * len(Hue))
+            grown = {
+                both for one, two in reached for both in zip(one.grown, two.grown, strict=True)
+            }
+            reached = {(one, two) for one, two in grown - known if not (one.is_lost or two.is_lost)}
+            if any(one.is_met and two.is_met for one, two in reached):
+                return False
+            known |= reached
+        return True
 
 
-@lru_cache(KNOWN)
-def quarrel(card: Card, other: Card) -> bool:
-    """Is there no serpent of at most `LONGEST` pieces that meets both, a Temple wholly?
-
-    Of two whose rows are too many to try all of them no quarrel is known.
-    """
-    wishes = wish(card, whole=True), wish(other, whole=True)
-    # What is left behind by rows of so many pieces, and by no shorter ones: those have more room.
-    reached = {tuple(wanted.start for wanted in wishes)}
-    known = set(reached)
-    for _ in range(LONGEST):
-        grown = {
-            tuple(wanted.read(each, hue) for wanted, each in zip(wishes, seen, strict=True))
-            for seen in reached
-            for hue in Hue
-        }
-        reached = {seen for seen in grown - known if not _is_lost(wishes, seen)}
-        if any(_are_met(wishes, seen) for seen in reached):
-            return False
-        known |= reached
-        if len(known) > MOST:
-            return False
-    return True
+@cache
+def _quarrel_in_the_box(card: Card, other: Card) -> bool:
+    """Of its 2,775 pairs each is tried once, and none takes longer than 10,000 steps."""
+    return Search(math.inf)._quarrel(card, other)
 
 
-def _are_met(wishes: Iterable[Wish], seen: Iterable[Hashable]) -> bool:
-    return all(wanted.is_met(each) for wanted, each in zip(wishes, seen, strict=True))
+class Seen:
+    """What a wish remembers of a row, and of each that is longer; each is looked at once."""
 
+    def __init__(
+        self, wanted: Wish, search: Search, memory: Hashable, known: dict[Hashable, Seen]
+    ) -> None:
+        self.wanted, self.search, self.memory = wanted, search, memory
+        self.known = known
+        """All of this wish, by what it remembers."""
 
-def _is_lost(wishes: Iterable[Wish], seen: Iterable[Hashable]) -> bool:
-    return any(wanted.is_lost(each) for wanted, each in zip(wishes, seen, strict=True))
+    @classmethod
+    def nothing(cls, wanted: Wish, search: Search) -> Seen:
+        return cls(wanted, search, wanted.start, {})
+
+    def after(self, letter: str) -> Seen:
+        """With one piece more at the tail's end."""
+        self.search.spend(READING)
+        memory = self.wanted.read(self.memory, letter)
+        found = self.known.get(memory)
+        if found is None:
+            found = self.known[memory] = Seen(self.wanted, self.search, memory, self.known)
+        return found
+
+    @cached_property
+    def grown(self) -> tuple[Seen, ...]:
+        """With one more of each colour."""
+        return tuple(map(self.after, Hue))
+
+    @cached_property
+    def is_met(self) -> bool:
+        return self.wanted.is_met(self.memory)
+
+    @cached_property
+    def is_lost(self) -> bool:
+        return self.wanted.is_lost(self.memory)

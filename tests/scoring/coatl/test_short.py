@@ -42,3 +42,9 @@ def test_head_and_tail_stay_where_they_are() -> None:
 def test_a_serpent_without_cards_or_with_all_is_nothing_short() -> None:
     assert missing("KKK") is None
     assert missing("BBBBBB", "B") is None
+
+
+def test_nobody_looks_through_a_serpent_that_nobody_would_build() -> None:
+    """On the sheet a table may insist on a hundred pieces with as many cards."""
+    assert missing("BBKBB" + "KKR" * 11, "B", "BBB") is not None
+    assert missing("BBKBB" * 20, "B", "BBB", "BBYY") is None

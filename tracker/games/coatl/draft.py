@@ -33,6 +33,7 @@ from scoring.coatl.table.suggestions import (
 )
 from scoring.game import Refusal, Seat
 from scoring.reading import Malformed, read_list, read_text
+from tracker.log.records import check_action
 
 LONGEST = 150
 """Pieces: as many as there are in the box."""
@@ -217,6 +218,7 @@ def read_draft(
     if len(row) > LONGEST or not set(row) <= set(Hue):
         raise Malformed("row", "only K, B, G, R and Y stand there")
     temple = form.get("temple", "")
+    check_action({"do": Enter.do, "by": form["by"], "row": row, "cards": cards, "temple": temple})
     return Draft(
         position,
         Colour(form["by"]),

@@ -6,10 +6,12 @@ import json
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
 
+from scoring.coatl.table.wishes import MOST, Search
 from tests.tracker.games.coatl.sheets import BOOK, entered, laid, page
 from tests.tracker.games.coatl.test_draft import ROW, cards, told
 from tests.tracker.table import Table
@@ -87,6 +89,48 @@ def test_the_keys_count_wishes_too() -> None:
 @pytest.mark.parametrize("wishes", ["[", "{}", "[7]", '["XY"]', ["BB: 1"] * (WISHES + 1)])
 def test_no_more_than_a_hand_holds_and_cards_alone(wishes: Any) -> None:
     assert answer(laid(), "BB", wishes=wishes).status_code == 422
+
+
+MANY = "{KBGRYKBGRYKB}: 9=9"
+"""Typed by hand, it can be met in more ways than anybody can try."""
+UNTRIED = "There are too many ways to meet this card: they were not all tried."
+
+
+def test_a_card_with_too_many_ways_to_meet_it_says_so_and_leaves_the_others_their_time() -> None:
+    needs, said = wished("", "BBYY", MANY, "GGG", "!G #9")["{KKKBBBGGRRYY}: 9=9"]
+    assert needs == "?"
+    assert UNTRIED in said
+    found = wished("", MANY, "BBYY", "GGG", "!G #9")
+    assert found["BBYY"][0] == "4"
+    assert "quarrels with no green; 9 pieces" in found["GGG"][1]
+    assert not any(UNTRIED in said for name, (_, said) in found.items() if name[0] != "{")
+
+
+def test_all_that_is_typed_in_one_draft_has_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    spent: list[int] = []
+    spend = Search.spend
+
+    def counted(self: Search, steps: int) -> None:
+        spend(self, steps)
+        spent.append(steps)
+
+    monkeypatch.setattr(Search, "spend", counted)
+    wishes = [f"{{KBGRYKBGRYK{hue}}}: {n}=9" for hue in "BGRY" for n in (8, 9)]
+    laid_cards = [f"!K?+!K: {n}" for n in range(1, 20)]
+    assert answer(laid(), "K" * 60, *laid_cards, wishes=wishes).status_code == 200
+    assert 0 < sum(spent) <= MOST
+
+
+@pytest.mark.parametrize("address", ["draft", "cards"])
+def test_no_more_cards_than_an_action_can_hold(address: str) -> None:
+    many = json.dumps(["B"] * 500)
+    table = laid()
+    if address == "draft":
+        sent = answer(table, "BB", wishes=(), cards=many)
+    else:
+        sent = cards(table, urlencode({"typed": "GY+B: 2", "by": "red", "cards": many}))
+    assert sent.status_code == 422
+    assert "an action has at most 500 bytes" in sent.text
 
 
 def test_nothing_of_it_is_kept() -> None:
