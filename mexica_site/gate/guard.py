@@ -31,7 +31,8 @@ FREE = ("/static/", "/healthz", "/readyz", "/metrics")
 GAMES = "/api/games/"
 MAKING = {"/api/games", "/api/games/import"}
 ENTERING = {"tap", "actions", "undo", "redo"}
-CORRECTING = {"correct"}
+CORRECTING = {"correct", "begun"}
+DRAFTING = {"draft", "cards", "wishes"}
 DRAWN = {"picture.png", "thumb.png", "card.png"}
 UPLOADED = {"/import"}
 COME_AGAIN = 3
@@ -86,7 +87,6 @@ class Guarded:
         self.under_way = AtOnce(limits.UNDER_WAY)
         self.streams = AtOnce(limits.STREAMS)
         self.listeners = AtOnce(limits.LISTENERS)
-        self.waiting = AtOnce(limits.PICTURES_WAITING)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not settings.LIMITS or scope["path"].startswith(FREE):
@@ -102,8 +102,8 @@ class Guarded:
                 return await refuse(scope, send, limits.STREAMS, COME_AGAIN)
             places = ((self.streams, who), (self.listeners, asked.key))
         elif asked.last in DRAWN:
-            # Drawing has a room of its own; nobody fills the line before it alone.
-            places = ((self.waiting, who),)
+            # Of the line before the room in which they are drawn nobody has more than a quarter.
+            places = ()
         arriving = Arriving(who, dear(asked), places, receive)
         try:
             await self._answer(who, asked, scope, arriving.receive, send)
@@ -129,6 +129,8 @@ class Guarded:
             by_game = (limits.TAPS, limits.TAPS_OF_A_DAY)
         elif asked.last.split("/")[0] in CORRECTING:
             by_game = (limits.CORRECTIONS,)
+        elif asked.last in DRAFTING:
+            by_game = (limits.DRAFTS,)
         for limit in by_game:
             if again := wait(limit, asked.key):
                 return limit, again

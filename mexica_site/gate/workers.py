@@ -25,11 +25,12 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.urls import resolve, set_script_prefix
 
-from mexica_site.gate.admission import Kind, a_place, kind_of, turned_away
+from mexica_site.gate.admission import ALL, Kind, a_place, kind_of, turned_away
 from mexica_site.gate.bounds import Receive, Send
 from mexica_site.gate.shedding import Waiting, news, others, taps
 from mexica_site.measuring import SINCE
 from tracker.errors import TooMuch
+from tracker.traffic.limits import neighbourhood
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ NEWS = {"news", "events", "api:events"}
 """By the name of the address: what a table waits for never stands behind anything else."""
 ONE_WRITER = connection.vendor == "sqlite"
 """Its taps stand in line here, each at its turn; SQLite would let them try again and again."""
-THREADS = {taps: 1 if ONE_WRITER else 4, news: 3, others: 16}
+THREADS = {taps: 1 if ONE_WRITER else 4, news: 3, others: ALL}
 
 
 class Straight(BaseHandler):
@@ -60,8 +61,9 @@ class Working(ASGIHandler):
         match = _match(scope["path"])
         line = _line(match, scope["method"])
         kind = kind_of(scope["path"], match) if line is others else None
+        who = neighbourhood((scope.get("client") or ("",))[0])
         if match is not None and iscoroutinefunction(match.func):
-            return await self._in_its_own_way(scope, receive, send, match, kind)
+            return await self._in_its_own_way(scope, receive, send, match, kind, who)
         try:
             body = await self.read_body(receive)
         except RequestAborted:
@@ -69,7 +71,7 @@ class Working(ASGIHandler):
         with body:
             try:
                 # Only now: a body that comes slowly keeps nobody from a place.
-                async with a_place(kind):
+                async with a_place(kind, who):
                     response = await on_a_thread(
                         lambda: self._answer(scope, body, match, begun), line
                     )
@@ -89,10 +91,10 @@ class Working(ASGIHandler):
         return None
 
     async def _in_its_own_way(
-        self, scope: Any, receive: Receive, send: Send, match: Any, kind: Kind | None
+        self, scope: Any, receive: Receive, send: Send, match: Any, kind: Kind | None, who: str
     ) -> None:
         try:
-            async with a_place(kind):
+            async with a_place(kind, who):
                 await super().__call__(scope, receive, send)
         except TooMuch:
             await self.send_response(self._turned_away(scope, BytesIO(), match), send)

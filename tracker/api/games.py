@@ -277,7 +277,7 @@ def correct(
             ],
         }
 
-    return change_game(request, game_id, do)
+    return change_game(request, game_id, do, keeps=payload.keep)
 
 
 def _told(which: Misfit | Insisted) -> JsonObject:

@@ -17,6 +17,7 @@ from tracker.api.root import answer, answer_problem
 from tracker.api.schemas import JsonObject
 from tracker.errors import Trouble, problem_of
 from tracker.log.once import MANY, Once, digest, forget, forget_a_few
+from tracker.long_work.moment import one_moment
 from tracker.models import Game
 from tracker.traffic.limits import Limited
 
@@ -31,9 +32,15 @@ class KeyMalformed(Trouble):
     sentence = gettext_noop("An idempotency key is a UUID.")
 
 
-def change_game(request: HttpRequest, pk: str, change: Callable[[Game], Done]) -> HttpResponse:
-    """Do something to a game that the request's key may enter."""
+def change_game(
+    request: HttpRequest, pk: str, change: Callable[[Game], Done], keeps: bool = True
+) -> HttpResponse:
+    """Do something to a game that the request's key may enter; or only look what it would do."""
     once, owner = _once(request), bearer(request)
+    if not keeps and not once.key:
+        # Nothing is written, so nobody who taps has to wait for it.
+        with one_moment():
+            return _answered(once, lambda: change(game_for(pk, owner, write=True)))
 
     def do() -> HttpResponse:
         game = game_for(pk, owner, write=True, lock=True)

@@ -25,8 +25,8 @@ from tracker.long_work.line import Full, Line, Progress, breathing, give_back
 from tracker.models import Club
 from tracker.models.club import new_key
 
-MOST = 12
-"""Clubs that are written or wait for it in one process."""
+MOST = 48
+"""Clubs that are written or wait for it in one process; of one address a quarter."""
 LARGEST = 1_000_000_000
 """Bytes of one archive; a larger one is taken out by command."""
 UNFETCHED = 600.0
@@ -89,7 +89,7 @@ class _Counter:
         self.guests: dict[str, tuple[int, float]] = {}
         """How many are to come with a ticket, and when the last of them asked."""
 
-    def ask(self, club: Club) -> str:
+    def ask(self, club: Club, who: str) -> str:
         """A new ticket, or that of those who wait for the same."""
         sweep()
         with self.lock:
@@ -98,7 +98,7 @@ class _Counter:
             _tell(name, 0, 0)
             self.in_line[club.pk] = ticket
             try:
-                self.line.join(name, lambda: self._work(club, ticket))
+                self.line.join(name, who, lambda: self._work(club, ticket))
             except Full:
                 del self.in_line[club.pk]
                 _forget(name)
@@ -112,14 +112,14 @@ class _Counter:
             self.guests[ticket] = self.guests.get(ticket, (0, now))[0] + 1, now
             return ticket
 
-    def ask_again(self, club: Club) -> str:
+    def ask_again(self, club: Club, who: str) -> str:
         """The ticket of a moment ago, if there is one whose archive is still to be had.
 
         That it failed is told once: whoever asks after that has it made anew.
         """
         ticket, when = self.latest.get(club.pk, ("", 0.0))
         if not (ticket and when > monotonic() - JUST_NOW and is_known(club, ticket)):
-            return self.ask(club)
+            return self.ask(club, who)
         if isinstance(cache.get(_told(file_name(club, ticket))), str):
             del self.latest[club.pk]
         return ticket

@@ -63,20 +63,21 @@ def correct(
         check_action(body)
     again.insert(insert, who)
     again.play(old[at - base + drop :], position_at(game, at + drop))
-    rows = [
-        _row(game, body, seat, who if phone is None else phone, recorded)
-        for body, seat, recorded, phone in again.entries
-    ]
-    if base + len(rows) > LONGEST_GAME:
+    number = base + len(again.entries)
+    if number > LONGEST_GAME:
         raise GameFull
     made = Correction(
         again.position,
-        base + len(rows),
+        number,
         tuple(again.left_out),
         tuple(again.insisted),
         tuple(again.lapsed),
     )
     if keep:
+        rows = [
+            _row(game, body, seat, who if phone is None else phone, recorded)
+            for body, seat, recorded, phone in again.entries
+        ]
         detail = {
             "at": at,
             "dropped": [row.body for row in old[at - base :][:drop]],

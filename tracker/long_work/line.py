@@ -1,9 +1,9 @@
-"""Long work beside the requests: a few at a time in the order in which they were asked for, each
-once, and with breaths, in which whoever taps is served."""
+"""Long work beside the requests: a few at a time, each once, addresses in turns; and with breaths,
+in which whoever taps is served."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from threading import Lock, Thread
@@ -11,6 +11,8 @@ from time import monotonic, sleep, thread_time
 from typing import TypeVar
 
 from django.db import connections
+
+from tracker.turns import Full, Turns, share
 
 T = TypeVar("T")
 
@@ -43,10 +45,6 @@ class Progress:
     """How much in the line comes before it."""
 
 
-class Full(Exception):
-    """More wait already than may."""
-
-
 class Line:
     """What is at work or waits for it in this process, by name."""
 
@@ -55,27 +53,33 @@ class Line:
         self.lock = Lock()
         self.at_work: dict[str, Future[None]] = {}
         """The first of them are begun."""
-        self._coming: dict[str, Callable[[], None]] = {}
+        self._asked: dict[str, Hashable] = {}
+        """Which address asked for each first."""
+        self._works: dict[str, Callable[[], None]] = {}
+        self._coming: Turns[str] = Turns(most)
         self._hands = 0
 
-    def found(self, name: str) -> Future[None] | None:
+    def found(self, name: str, who: Hashable) -> Future[None] | None:
         """The work of that name, if there is one; `Full` if there is no room for it."""
         with self.lock:
-            return self._found(name)
+            return self._found(name, who)
 
-    def _found(self, name: str) -> Future[None] | None:
+    def _found(self, name: str, who: Hashable) -> Future[None] | None:
         found = self.at_work.get(name)
-        if found is None and len(self.at_work) >= self.most:
-            raise Full
+        if found is None:
+            own = sum(each == who for each in self._asked.values())
+            if len(self.at_work) >= self.most or own >= share(self.most):
+                raise Full
         return found
 
-    def join(self, name: str, work: Callable[[], None]) -> Future[None]:
+    def join(self, name: str, who: Hashable, work: Callable[[], None]) -> Future[None]:
         """The work of that name; begun when its turn comes, if nobody asked for it before."""
         with self.lock:
-            if found := self._found(name):
+            if found := self._found(name, who):
                 return found
+            self._coming.join(who, name)
             self.at_work[name] = future = Future[None]()
-            self._coming[name] = work
+            self._asked[name], self._works[name] = who, work
             if self._hands < self.at_once:
                 self._hands += 1
                 # Whoever ends the process does not wait for it.
@@ -85,19 +89,19 @@ class Line:
     def ahead(self, name: str) -> int:
         """How many have to be done before it is begun."""
         with self.lock:
-            coming = list(self._coming)
-            begun = len(self.at_work) - len(coming)
-            return max(0, coming.index(name) + begun - self.at_once + 1) if name in coming else 0
+            begun = len(self.at_work) - len(self._coming)
+            before = self._coming.ahead(name)
+            return 0 if before is None else max(0, before + begun - self.at_once + 1)
 
     def _serve(self) -> None:
         while True:
             with self.lock:
-                if not self._coming:
+                called = self._coming.next()
+                if called is None:
                     self._hands -= 1
                     return
-                name = next(iter(self._coming))
-                work = self._coming.pop(name)
-                future = self.at_work[name]
+                _who, name = called
+                work, future = self._works.pop(name), self.at_work[name]
             failed: BaseException | None = None
             try:
                 work()
@@ -106,7 +110,7 @@ class Line:
             finally:
                 connections.close_all()
             with self.lock:
-                del self.at_work[name]
+                del self.at_work[name], self._asked[name]
             if failed:
                 future.set_exception(failed)
             else:

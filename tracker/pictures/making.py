@@ -31,8 +31,8 @@ DRAWING = 2
 """Another drawing of the same game is another file: counts up with each change of the look."""
 MAKERS = 1
 """It is all Python: two at once would be no faster, and taps slower."""
-MOST = 8
-"""Films that are made or wait for it in one process."""
+MOST = 32
+"""Films that are made or wait for it in one process; of one address a quarter."""
 FORGOTTEN = 120
 """Seconds after which one that tells nothing any more is made by somebody else."""
 SOMETIMES = 20
@@ -119,12 +119,12 @@ def begin(game: Game, order: Order, who: str) -> Progress:
 def work_on(game: Game, order: Order, who: str) -> Future[None]:
     """The work on a film; begun when its turn comes, if nobody asked for it before."""
     try:
-        if found := makers.found(order.name):
+        if found := makers.found(order.name, who):
             return found
         spend_film(who, order.game)
         bodies = _bodies(game)
         _tell(order.name, Progress(0, len(bodies)))
-        return makers.join(order.name, lambda: _work(order, bodies))
+        return makers.join(order.name, who, lambda: _work(order, bodies))
     except Full:
         cache.delete(_told(order.name))
         raise Busy from None

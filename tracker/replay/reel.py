@@ -12,17 +12,27 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_noop
 
 from scoring.game import Seat
+from tracker.errors import Trouble
 from tracker.games.face import Face, Players
 from tracker.games.past import Point
 from tracker.games.registry import face as face_by_key
 from tracker.log.course import REMEMBERED, Course
+from tracker.long_work.slices import gently
 from tracker.remembered import Remembered
 from tracker.replay.leads import takers
 
 reels: Remembered[object, bytes] = Remembered(REMEMBERED)
+LONGEST = 1_000
+"""Actions. The longest games have some 800; in a longer one every step is a page."""
+
+
+class TooLong(Trouble):
+    status = 422
+    code = "replay.long"
+    sentence = gettext_noop("This game is too long to be stepped through without asking again.")
 
 
 def point_of(course: Course, number: int, players: Players, lead: Mapping[int, Seat]) -> Point:
@@ -74,6 +84,8 @@ def board(face: Face, course: Course, number: int, players: Players) -> SafeStri
 
 def reel(face: Face, course: Course, players: Players) -> bytes:
     """As JSON: `html`, every text once, and `parts`: point and text in turns, by id."""
+    if course.last > LONGEST:
+        raise TooLong
     key = (course.key, course.last, tuple(players), get_language())
     return reels.of(key, lambda: json.dumps(_reel(face, course, players)).encode())
 
@@ -88,7 +100,7 @@ def _reel(face: Face, course: Course, players: Players) -> dict[str, Any]:
         text = texts.setdefault(drawn(face, part), len(texts))
         found.setdefault(id, []).extend((number, text))
 
-    for number in range(course.last + 1):
+    for number in gently(range(course.last + 1)):
         for id, part in face.past.changed_board(course.positions, number, players):
             show(id, number, part)
         for id, part in parts(face, course, number, players, lead):

@@ -62,8 +62,6 @@ STREAMS = Limit("streams", 400)
 """Eighty phones listen, some with old pages in other tabs."""
 PICTURES = Limit("pictures", 6_000, TEN_MINUTES)
 """Eighty phones that see their club's shelf ask for some 2,000 small ones, once."""
-PICTURES_WAITING = Limit("pictures waiting", 500)
-"""A browser asks for six at a time."""
 GUESSES = Limit("unknown keys", 30, 60, everywhere=True)
 """Keys that open nothing. A link is mistyped once or twice; a page that is replaced asks once.
 Who has guessed so often is told so, until the minute is over; a key that opens is never refused."""
@@ -89,6 +87,8 @@ TAPS_OF_A_DAY = Limit("taps of a day", 6_000, DAY)
 """A game has at most 2,000 actions. What is undone or corrected stays in its history."""
 CORRECTIONS = Limit("corrections", 200, TEN_MINUTES)
 """By its key, the looks at what one would do, too: an evening of corrections has some 50."""
+DRAFTS = Limit("drafts", 1_200, TEN_MINUTES)
+"""By its key, what a Cóatl or a card would bring: a piece is laid a second, on two phones."""
 LISTENERS = Limit("listeners", 100)
 """By its key: a table, and a room that watches."""
 COPIES = Limit("copies", 30, TEN_MINUTES, everywhere=True)

@@ -179,7 +179,7 @@ def test_cards_that_somebody_typed_have_one_budget_for_all_that_is_asked() -> No
 
 def test_no_two_cards_of_the_box_take_long() -> None:
     """In steps: the worst pair of a thousand took 29 ms when each step was read anew."""
-    cards = [*PROPHECIES.values(), *TEMPLES.values()]
+    cards: list[Card] = [*PROPHECIES.values(), *TEMPLES.values()]
     for card, other in Random(1).sample([*combinations(cards, 2)], 300):
         search = Search()
         search.quarrel(replace(card, named=False), other)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from threading import Event
 
 import pytest
@@ -17,15 +18,38 @@ def test_work_is_done_in_order_each_once_and_not_too_much() -> None:
         assert go_on.wait(20)
         done.append(name)
 
-    asked = [here.join(name, lambda name=name: work(name)) for name in "abac"]  # type: ignore[misc]
+    asked = [here.join(name, name, lambda name=name: work(name)) for name in "abac"]  # type: ignore[misc]
     assert asked[0] is asked[2]
     with pytest.raises(Full):
-        here.join("d", lambda: None)
+        here.join("d", "d", lambda: None)
     assert [here.ahead(name) for name in "abc"] in ([0, 1, 2], [0, 0, 1])
     go_on.set()
     for each in asked:
         each.result(20)
     assert done == ["a", "b", "c"]
+
+
+def test_addresses_take_turns_and_none_has_more_than_a_quarter() -> None:
+    here, go_on, done = Line("test", at_once=1, most=12), Event(), []
+
+    def work(name: str) -> None:
+        assert go_on.wait(20)
+        done.append(name)
+
+    def join(name: str) -> Future[None]:
+        return here.join(name, name[0], lambda: work(name))
+
+    asked = [join(name) for name in ("a1", "a2", "a3")]
+    with pytest.raises(Full):
+        join("a4")
+    asked += [join(name) for name in ("b1", "b2")]
+    assert join("a3") is asked[2]
+    assert here.ahead("b1") <= 2
+    go_on.set()
+    for each in asked:
+        each.result(20)
+    assert done in (["a1", "a2", "b1", "a3", "b2"], ["a1", "b1", "a2", "b2", "a3"])
+    assert join("a4").result(20) is None
 
 
 def test_what_fails_is_told_to_who_waits_and_the_next_goes_on() -> None:
@@ -35,7 +59,7 @@ def test_what_fails_is_told_to_who_waits_and_the_next_goes_on() -> None:
         assert go_on.wait(20)
         raise OSError("disk full")
 
-    first, second = here.join("a", fail), here.join("b", lambda: None)
+    first, second = here.join("a", "a", fail), here.join("b", "b", lambda: None)
     go_on.set()
     assert isinstance(first.exception(20), OSError)
     assert second.result(20) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from threading import Event, Semaphore
@@ -29,7 +30,12 @@ class Answer:
 
 
 async def ask(
-    site: Working, path: str, method: str = "GET", body: str = "", **headers: str
+    site: Working,
+    path: str,
+    method: str = "GET",
+    body: str = "",
+    who: str = "127.0.0.1",
+    **headers: str,
 ) -> Answer:
     """As the server asks the site; nobody hangs up."""
     answer, listening = Answer(), iter([{"type": "http.request", "body": body.encode()}])
@@ -58,7 +64,7 @@ async def ask(
         "path": path,
         "query_string": query.encode(),
         "headers": [(name.lower().encode(), value.encode()) for name, value in sent.items()],
-        "client": ("127.0.0.1", 1),
+        "client": (who, 1),
     }
     await site(scope, receive, send)
     return answer
@@ -102,7 +108,8 @@ def test_while_lists_and_pictures_fill_their_rooms_a_tap_passes(shop: Shop) -> N
     tap = "do=canal&cells=D4+D5&expect=0&once=" + WORD
 
     async def evening() -> None:
-        lists = [asyncio.create_task(ask(site, "/shelf")) for _ in range(5)]
+        who = "192.0.2.1", "192.0.2.2"
+        lists = [asyncio.create_task(ask(site, "/shelf", who=who[n % 2])) for n in range(5)]
         pictures = [asyncio.create_task(ask(site, f"/e/{key}/picture.png")) for _ in range(3)]
         await begun(shop, ROOMS[Kind.LISTS].at_once + ROOMS[Kind.PICTURES].at_once)
         assert len(ROOMS[Kind.LISTS].waiting) == 5 - ROOMS[Kind.LISTS].at_once
@@ -160,7 +167,7 @@ def test_whoever_finds_the_line_too_long_is_told_so_in_his_own_form(
 
 def test_a_room_serves_in_order_and_nobody_waits_for_ever() -> None:
     async def evening() -> None:
-        room = Room(at_once=1, line=3, patience=20)
+        room = Room(at_once=1, line=12, patience=20)
         served: list[int] = []
 
         async def guest(number: int) -> None:
@@ -170,6 +177,7 @@ def test_a_room_serves_in_order_and_nobody_waits_for_ever() -> None:
         await room.enter()
         guests = [asyncio.create_task(guest(number)) for number in range(3)]
         await asyncio.sleep(0)
+        # A quarter of the line is this address's.
         with pytest.raises(TooMuch):
             await room.enter()
         guests[0].cancel()
@@ -191,6 +199,56 @@ def test_a_room_serves_in_order_and_nobody_waits_for_ever() -> None:
         with pytest.raises(TooMuch):
             await room.enter()
         assert (room.under_way, len(room.waiting)) == (1, 0)
+
+    asyncio.run(evening())
+
+
+def test_addresses_take_turns_and_none_has_more_than_a_quarter() -> None:
+    async def evening() -> None:
+        room = Room(at_once=4, line=16, patience=20)
+        served: list[str] = []
+
+        async def guest(who: str, number: int) -> None:
+            await room.enter(who)
+            served.append(f"{who}{number}")
+
+        await room.enter("a")
+        crowd = [asyncio.create_task(guest("a", number)) for number in range(4)]
+        await asyncio.sleep(0)
+        assert not served, "of the places, too"
+        with pytest.raises(TooMuch):
+            await room.enter("a")
+        # Nobody else is refused, or has to wait for them.
+        for who in "bcd":
+            await room.enter(who)
+        others = [asyncio.create_task(guest(who, number)) for who in "bc" for number in range(2)]
+        await asyncio.sleep(0)
+        for who in ("b", "a", "c", "a", "b", "c", "a", "a"):
+            room.leave(who)
+            await asyncio.sleep(0)
+        await asyncio.gather(*crowd, *others)
+        assert served == ["b0", "a0", "c0", "a1", "b1", "c1", "a2", "a3"]
+
+    asyncio.run(evening())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_crowd_of_one_address_closes_nothing_for_the_others(shop: Shop) -> None:
+    """A hundred and twenty pictures, and more lists than there are places."""
+    key, site = Table().game.edit_key, Working()
+    crowd, ana = "192.0.2.1", "192.0.2.2"
+
+    async def evening() -> None:
+        asked = [f"/e/{key}/picture.png"] * 120 + ["/shelf"] * 60
+        many = [asyncio.create_task(ask(site, path, who=crowd)) for path in asked]
+        await begun(shop, 2)
+        assert (await ask(site, "/help/", who=ana)).status == 200
+        picture = asyncio.create_task(ask(site, f"/e/{key}/thumb.png", who=ana))
+        await asyncio.sleep(0)
+        shop.go_on.set()
+        assert (await picture).status == 200
+        told = Counter(answer.status for answer in await asyncio.gather(*many))
+        assert told[503] == 19 + 19, "beyond a quarter of both lines, and one place of each"
 
     asyncio.run(evening())
 

@@ -154,6 +154,10 @@ def narrow(monkeypatch: pytest.MonkeyPatch, name: str, most: int) -> Limit:
         ("TAPS", "POST", f"/e/{KEY}/tap", f"/e/{OTHER}/tap", ANA),
         ("TAPS_OF_A_DAY", "POST", f"/e/{KEY}/tap", f"/e/{OTHER}/tap", ANA),
         ("CORRECTIONS", "POST", f"/e/{KEY}/correct/3", f"/e/{OTHER}/correct/3", ANA),
+        ("CORRECTIONS", "POST", f"/e/{KEY}/begun", f"/e/{OTHER}/begun", ANA),
+        ("DRAFTS", "POST", f"/e/{KEY}/draft", f"/e/{OTHER}/draft", ANA),
+        ("DRAFTS", "POST", f"/e/{KEY}/wishes", f"/e/{OTHER}/wishes", ANA),
+        ("DRAFTS", "GET", f"/e/{KEY}/cards", f"/e/{OTHER}/cards", ANA),
     ],
 )
 def test_one_more_than_allowed(
@@ -206,7 +210,6 @@ def half_sent(many: int) -> Iterator[dict[str, Any]]:
     "name, method, path",
     [
         ("UNDER_WAY", "POST", f"/e/{KEY}/tap"),
-        ("PICTURES_WAITING", "GET", f"/e/{KEY}/thumb.png"),
         ("STREAMS", "GET", f"/e/{KEY}/events"),
         ("RESTORES", "POST", "/archive"),
         ("LOGINS", "POST", "/admin/login/"),
@@ -311,7 +314,6 @@ def test_what_is_refused_below_a_key_that_opens_is_no_guess(
         ("UNDER_WAY", ("/", "/statistics", f"/e/{KEY}/"), (ANA, ANA)),
         ("STREAMS", (f"/e/{KEY}/events", f"/w/{OTHER}/events", f"/e/{KEY}x/events"), (ANA, ANA)),
         ("LISTENERS", (f"/e/{KEY}/events",) * 3, (BO, "192.0.2.3")),
-        ("PICTURES_WAITING", (f"/e/{KEY}/thumb.png",) * 3, (ANA, ANA)),
     ],
 )
 def test_at_the_same_time(
@@ -335,7 +337,6 @@ def test_at_the_same_time(
         assert not site.guarded.under_way.there
         assert not site.guarded.streams.there
         assert not site.guarded.listeners.there
-        assert not site.guarded.waiting.there
 
     asyncio.run(story())
 

@@ -19,6 +19,7 @@ from tracker.errors import Trouble, problem_of
 from tracker.exchange.taking import NotYet, counter, is_known, is_ready, progress, take
 from tracker.models import Club
 from tracker.pages.doors import club_of, page
+from tracker.traffic.limits import asking
 
 PATIENCE = 2.0
 """Seconds: an archive that is made sooner needs no page that tells how far it is."""
@@ -36,7 +37,8 @@ def download(request: HttpRequest) -> Any:
     is_browser = "text/html" in request.headers.get("Accept", "")
     ticket = request.GET.get("of", "")
     if not (ticket and is_known(club, ticket)):
-        ticket = counter.ask(club) if is_browser else counter.ask_again(club)
+        ask = counter.ask if is_browser else counter.ask_again
+        ticket = ask(club, asking(request))
     counter.wait(club, ticket, PATIENCE)
     if file := take(club, ticket):
         return _sent(club, file)

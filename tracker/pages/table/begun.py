@@ -19,6 +19,7 @@ from tracker.log import correcting
 from tracker.log.afterwards import Insisting
 from tracker.log.correcting import Correction
 from tracker.log.once import of_form
+from tracker.long_work.moment import one_moment
 from tracker.models import Game
 from tracker.names import UNNAMED, shown_names, unnamed_seats
 from tracker.pages.doors import entered, name_of_phone, page
@@ -33,39 +34,52 @@ def begun(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "GET":
         game = entered(key)
         return _form(request, game, _written(game, request.GET), {})
-    form = request.POST
-    with transaction.atomic():
-        game = entered(key, lock=True)
-        said, problems = _said(game, form)
-        if problems or "look" in form or "tap" in form:
-            return _form(request, game, form, problems)
-        try:
-            once = of_form(game, form, "begun")
-            if once.told() or not said:
-                return redirect("table", door="e", key=key)
-            if (form.get("expect"), form.get("head")) != (str(game.number), str(game.head_id)):
-                raise Stale(number=game.number)
-            chosen, who = Choices.of(form), name_of_phone(request)
+    answer, game = None, entered(key)
+    # Before the first action there is nothing to show.
+    if not game.number or request.POST.get("keep") == "1":
+        with transaction.atomic():
+            answer = _begun(request, entered(key, lock=True), keeps=True)
+    if answer is None:
+        # Looking takes longer, and keeps nobody who taps.
+        with one_moment():
+            answer = _begun(request, entered(key), keeps=False)
+    assert answer is not None
+    return answer
 
-            def outcome(insisting: Insisting, keep: bool = False) -> Correction:
-                return correcting.correct(
-                    game, game.number, 0, 0, [], keep, who, insisting, setup=said
-                )
 
-            made = outcome(chosen.insisting)
-            # Nothing is kept but what was shown; before the first action there is nothing to show.
-            if not game.number or (form.get("keep") == "1" and chosen.agree_with(made)):
-                keep_with(game, form, who, lambda: outcome(chosen.insisting, keep=True))
-                once.keep(302)
-                return redirect("table", door="e", key=key)
-        except Stale as stale:
-            context = {"key": key, "problem": problem_of(stale)}
-            return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
-        except (Malformed, GameFull) as error:
-            problem = problem_of(error)
-            return _form(request, game, form, {"setup": problem.message if problem else ""})
-        context = _beginning(game, form) | preview(game, made, outcome)
-        return render(request, "tracker/log/begun_otherwise.html", context)
+def _begun(request: HttpRequest, game: Game, keeps: bool) -> HttpResponse | None:
+    """What became of it, or what would; None where what was shown is no longer so."""
+    form, key = request.POST, game.edit_key
+    said, problems = _said(game, form)
+    if problems or "look" in form or "tap" in form:
+        return _form(request, game, form, problems)
+    try:
+        once = of_form(game, form, "begun")
+        if once.told() or not said:
+            return redirect("table", door="e", key=key)
+        if (form.get("expect"), form.get("head")) != (str(game.number), str(game.head_id)):
+            raise Stale(number=game.number)
+        chosen, who = Choices.of(form), name_of_phone(request)
+
+        def outcome(insisting: Insisting, keep: bool = False) -> Correction:
+            return correcting.correct(game, game.number, 0, 0, [], keep, who, insisting, setup=said)
+
+        made = outcome(chosen.insisting)
+        if keeps:
+            # Nothing is kept but what was shown.
+            if game.number and not chosen.agree_with(made):
+                return None
+            keep_with(game, form, who, lambda: outcome(chosen.insisting, keep=True))
+            once.keep(302)
+            return redirect("table", door="e", key=key)
+    except Stale as stale:
+        context = {"key": key, "problem": problem_of(stale)}
+        return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
+    except (Malformed, GameFull) as error:
+        problem = problem_of(error)
+        return _form(request, game, form, {"setup": problem.message if problem else ""})
+    context = _beginning(game, form) | preview(game, made, outcome)
+    return render(request, "tracker/log/begun_otherwise.html", context)
 
 
 def _written(game: Game, asked: QueryDict) -> QueryDict:

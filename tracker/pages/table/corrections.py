@@ -29,6 +29,7 @@ from tracker.log.afterwards import Insisting
 from tracker.log.correcting import Correction
 from tracker.log.once import of_form
 from tracker.log.positions import position_at, position_now
+from tracker.long_work.moment import one_moment
 from tracker.models import Action, Game
 from tracker.pages.doors import entered, name_of_phone, page
 from tracker.pages.qr import shared_link
@@ -116,28 +117,42 @@ def correct(request: HttpRequest, key: str, at: int) -> HttpResponse:
     """
     if request.method == "GET":
         return _choices(request, entered(key), at)
-    with transaction.atomic():
-        game = entered(key, lock=True)
-        form = tidied(request.POST, face_of(game).fields.values())
-        try:
-            once = of_form(game, form, f"correct {at}")
-            if once.told():
-                return _kept(request, game)
-            _check_seen(game, form)
-            wanted = Wanted(game, at, form, name_of_phone(request))
-            made = wanted.outcome(wanted.chosen.insisting)
+    answer = None
+    if request.POST.get("keep") == "1":
+        with transaction.atomic():
+            answer = _corrected(request, entered(key, lock=True), at, keeps=True)
+    if answer is None:
+        # Looking takes longer, and keeps nobody who taps.
+        with one_moment():
+            answer = _corrected(request, entered(key), at, keeps=False)
+    assert answer is not None
+    return answer
+
+
+def _corrected(request: HttpRequest, game: Game, at: int, keeps: bool) -> HttpResponse | None:
+    """What became of the correction, or what would; None where what was shown is no longer so."""
+    form = tidied(request.POST, face_of(game).fields.values())
+    try:
+        once = of_form(game, form, f"correct {at}")
+        if once.told():
+            return _kept(request, game)
+        _check_seen(game, form)
+        wanted = Wanted(game, at, form, name_of_phone(request))
+        made = wanted.outcome(wanted.chosen.insisting)
+        if keeps:
             # Nothing is kept but what was shown.
-            if wanted.keeps and wanted.chosen.agree_with(made):
-                keep_with(game, request.POST, wanted.who, wanted.keep)
-                once.keep(302)
-                return _kept(request, game)
-        except Stale as stale:
-            context = {"key": key, "problem": problem_of(stale)}
-            return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
-        except (Refused, Malformed, GameFull) as error:
-            return _choices(request, game, at, form, error)
-        context = _context(request, game, at) | _shown(wanted, made)
-        return render(request, "tracker/log/correction.html", context)
+            if not wanted.chosen.agree_with(made):
+                return None
+            keep_with(game, request.POST, wanted.who, wanted.keep)
+            once.keep(302)
+            return _kept(request, game)
+    except Stale as stale:
+        context = {"key": game.edit_key, "problem": problem_of(stale)}
+        return render(request, "tracker/log/moved_on.html", context, status=Stale.status)
+    except (Refused, Malformed, GameFull) as error:
+        return _choices(request, game, at, form, error)
+    context = _context(request, game, at) | _shown(wanted, made)
+    return render(request, "tracker/log/correction.html", context)
 
 
 class Wanted:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 
 from scoring.aztekz.box.pieces import Soul
-from scoring.aztekz.box.places import members
+from scoring.aztekz.box.places import Place, members
 from scoring.aztekz.game import AZTEKZ
 from scoring.aztekz.position import Position
 from scoring.aztekz.table.robberies import robberies
@@ -148,25 +148,40 @@ def whole(positions: Sequence[Position], number: int, players: Players) -> Itera
 def changed(
     positions: Sequence[Position], number: int, players: Players
 ) -> Iterator[tuple[str, Hashable]]:
-    shown = _field if positions[0].setup.is_referee else _bands
-    before = shown(positions, number - 1, players) if number else {}
-    for id, part in shown(positions, number, players).items():
-        if before.get(id) != part:
+    if positions[0].setup.is_referee:
+        now, before = (_looks(positions, each, players) for each in (number, number - 1))
+        yield from _cards(positions, now, before if number else None).items()
+        return
+    then = _bands(positions, number - 1, players) if number else {}
+    for id, part in _bands(positions, number, players).items():
+        if then.get(id) != part:
             yield id, part
 
 
 def _field(positions: Sequence[Position], number: int, players: Players) -> dict[str, Card | Gap]:
     """Every place where there is ever a card."""
+    return _cards(positions, _looks(positions, number, players), None)
+
+
+def _cards(
+    positions: Sequence[Position], now: dict[Place, Look], before: dict[Place, Look] | None
+) -> dict[str, Card | Gap]:
+    """Those that look otherwise than before, put into words; all, where there was none before."""
     around = box(positions[-1])
-    there = {look.place: look for look in looks(_named(positions[number], players), warns=False)}
     return {
         f"c-{name_of(place)}": (
-            Card(there[place], called_with(around, there[place]))
-            if place in there
+            Card(now[place], called_with(around, now[place]))
+            if place in now
             else Gap(name_of(place))
         )
         for place in members(positions[-1].field.cards)
+        if before is None or now.get(place) != before.get(place)
     }
+
+
+def _looks(positions: Sequence[Position], number: int, players: Players) -> dict[Place, Look]:
+    named = _named(positions[number], players)
+    return {look.place: look for look in looks(named, warns=False)}
 
 
 def _bands(positions: Sequence[Position], number: int, players: Players) -> dict[str, Band]:
