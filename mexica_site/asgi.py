@@ -17,14 +17,15 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "mexica_site.settings")
 try:
     django.setup(set_prefix=False)
     # They look at the models, which are there only now.
+    from mexica_site.gate.admission import is_there
     from mexica_site.gate.guard import Guarded
     from mexica_site.gate.room import WithRoom
     from mexica_site.gate.shedding import Shedding
     from mexica_site.gate.workers import Working
 
     guarded = Guarded(Readable(Working()))
-    behind = BehindProxies(guarded, settings.TRUSTED_PROXIES)
-    application = Shedding(Bounded(WithRoom(behind), settings.LARGEST_REQUEST))
+    bounded = Bounded(WithRoom(guarded), settings.LARGEST_REQUEST)
+    application = BehindProxies(Shedding(bounded, is_there), settings.TRUSTED_PROXIES)
     take_over(settings.LOG_FORMAT)
     if settings.DATABASES["default"]["ENGINE"] == "mexica_site.sqlite":
         from mexica_site.sqlite.base import hold

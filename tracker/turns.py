@@ -36,6 +36,9 @@ class Turns(Generic[T]):
     def __len__(self) -> int:
         return sum(map(len, self._lines.values()))
 
+    def __contains__(self, who: Hashable) -> bool:
+        return who in self._lines
+
     def join(self, who: Hashable, guest: T) -> None:
         own = len(self._lines.get(who, ()))
         if len(self) >= self.most or own >= share(self.most):

@@ -138,6 +138,13 @@ ROOMS = {
 }
 """Those under way and their waiting line, and the seconds for which anybody waits. An address has a
 quarter of both: eighty phones of a club open their tables at once."""
+
+
+def is_there(who: Hashable) -> bool:
+    """Has this address something under way, or waits for it?"""
+    return any(who in room.there or who in room.waiting for room in ROOMS.values())
+
+
 ALL = sum(room.at_once for room in ROOMS.values())
 stand_aside(lambda: bool(taps.under_way or news.under_way or ROOMS[Kind.TABLES].under_way))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections import OrderedDict
+from collections.abc import Callable
 from functools import cache
 from itertools import count
 from time import monotonic
@@ -24,11 +25,13 @@ from mexica_site.languages import MACHINES
 from mexica_site.middleware import NOT_KEPT, POLICY
 from tracker.errors import TooMuch
 from tracker.pages.marked import MARK, WORD
+from tracker.traffic.limits import neighbourhood
 from tracker.traffic.metrics import ERRORS, TAPS
 
 PATIENCE, ARRIVALS = 0.25, 0.12
 """Seconds that the one may have waited who is next: with more, nobody is let in; those who only
-sit down, or look at lists and pictures, are let in while it is less than the second."""
+sit down, or look at lists and pictures, are let in while it is less than the second, and whoever
+has nothing else under way as long as those who tap."""
 LONGEST = 5.0
 """Those look at what takes longer; a phone waits 15."""
 COME_AGAIN = b"5"
@@ -87,24 +90,30 @@ taps, news, others = Waiting(), Waiting(), Waiting()
 """Each with threads of its own."""
 
 
-def too_much(path: str) -> bool:
+def too_much(path: str, is_there: bool = True) -> bool:
+    """`is_there`: this address has something under way already, or waits for it."""
     if ENTERING.search(path):
         return taps.longest() > PATIENCE and not burst.is_borne(len(taps.since))
     if path.endswith("/news"):
         return news.longest() > PATIENCE
-    return max(taps.longest(), news.longest()) > ARRIVALS or others.longest() > LONGEST
+    patience = ARRIVALS if is_there else PATIENCE
+    return max(taps.longest(), news.longest()) > patience or others.longest() > LONGEST
 
 
 class Shedding:
     """An ASGI application that lets nobody in as long as others wait too long."""
 
-    def __init__(self, inner: Application) -> None:
+    def __init__(
+        self, inner: Application, is_there: Callable[[str], bool] = lambda _: True
+    ) -> None:
         self.inner = inner
+        self.is_there = is_there
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             path = scope["path"]
-            if path not in ALWAYS and too_much(path):
+            who = neighbourhood((scope.get("client") or ("",))[0])
+            if path not in ALWAYS and too_much(path, self.is_there(who)):
                 return await _send_away(path, dict(scope["headers"]), send)
         return await self.inner(scope, receive, send)
 

@@ -1,26 +1,36 @@
-"""The largest games that a stranger can have, and the dearest that each address can be asked."""
+"""The largest games that a stranger can have."""
 
 from __future__ import annotations
 
-from scoring.game import Json, play
-from scoring.record import AnyRecord
+from functools import cache
+from typing import Any
 
-FULL = "referee"
+from scoring.game import AnyRules, Json, play
+from scoring.mexica.board.island import members
+from scoring.mexica.legal import legal
+from tests.scoring.mexica.recorded import longest_referee_game
+from tracker.exchange.link import packed
 
 
-def lengthened(record: AnyRecord, cut: int, idle: list[Json], length: int) -> Json:
-    """The first `cut` actions of a game, and then what changes little, again and again."""
-    rules, actions = record.rules, list(record.written_actions)[:cut]
-    position = rules.start(record.setup)
-    for body in actions:
-        position = play(rules, position, rules.read_action(record.setup, body))
-    number = 0
-    while len(actions) < length:
-        body = idle[number % len(idle)]
-        action = rules.read_action(record.setup, body)
-        refused = rules.refusal(position, action)
-        assert refused is None, (rules.key, len(actions), body, refused)
-        position = play(rules, position, action)
-        actions.append(body)
-        number += 1
-    return dict(record.source) | {"actions": actions}
+@cache
+def _longest() -> tuple[Json, ...]:
+    """Most of a whole game, and then whoever is on turn leaps about, as the table agrees."""
+    record = longest_referee_game()
+    actions: list[Json] = [dict(body) for body in record.written_actions][:400]
+    rules: AnyRules = record.rules
+    position: Any = rules.start(record.setup)
+    for number in range(2_000):
+        if number >= len(actions):
+            places = [*members(legal(position).leap)] if number % 4 == 0 else []
+            leap = {"do": "leap", "to": places[number % len(places)].name} if places else {}
+            actions.append({**leap, "override": True} if leap else {"do": "end_turn"})
+        position = play(rules, position, rules.read_action(record.setup, actions[number]))
+    return tuple(actions)
+
+
+def game_of(length: int) -> Json:
+    return dict(longest_referee_game().source) | {"actions": [*_longest()[:length]]}
+
+
+def link_of(record: Json) -> str:
+    return packed(record)

@@ -46,6 +46,16 @@ def ask(method: str, path: str, headers: dict[str, str] | None = None) -> tuple[
     return sent[0]["status"], told, sent[1]["body"].decode()
 
 
+def test_who_has_nothing_else_under_way_is_let_in_as_long_as_those_who_tap() -> None:
+    ticket = somebody_waits((shedding.ARRIVALS + shedding.PATIENCE) / 2)
+    assert shedding.too_much("/")
+    assert not shedding.too_much("/", is_there=False)
+    taps.begin(ticket)
+    ticket = somebody_waits(2 * shedding.PATIENCE)
+    assert shedding.too_much("/", is_there=False)
+    taps.begin(ticket)
+
+
 def somebody_waits(seconds: float, line: shedding.Waiting = taps) -> int:
     ticket = line.come()
     line.since[ticket] -= seconds

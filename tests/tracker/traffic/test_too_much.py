@@ -90,6 +90,23 @@ def test_whoever_waits_in_vain_is_told_so_in_his_own_form() -> None:
     assert game.number == 1
 
 
+@pytest.mark.skipif(SERVICES, reason="SQLite has one writer, PostgreSQL has many")
+@pytest.mark.django_db(transaction=True)
+def test_who_looks_what_a_correction_would_change_waits_for_no_writer_and_keeps_none() -> None:
+    table = Table()
+    table.dig("D4 D5", "E4")
+    game, client = table.game, Client(raise_request_exception=False)
+    form = {"what": "drop", "expect": "2", "head": str(game.head_id)}
+    named = {"name1": "Dee", "expect": "2", "head": str(game.head_id)}
+    body = {"expect": 2, "at": 0, "drop": 1, "insert": [], "keep": False}
+    with somebody_writes():
+        assert client.post(f"/e/{game.edit_key}/correct/0", form).status_code == 200
+        assert client.post(f"/e/{game.edit_key}/begun", named).status_code == 200
+        assert table.enter.post(f"{table.path}/correct", body)[0] == 200
+        assert table.enter.post(f"{table.path}/correct", body | {"keep": True})[0] == 503
+    assert table.enter.post(f"{table.path}/correct", body | {"keep": True})[0] == 201
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_view_without_care_of_its_own_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*_: Any, **__: Any) -> None:

@@ -24,6 +24,8 @@ from tracker.log.positions import position_now
 from tracker.models import Action, Game
 from tracker.reading import read_number
 
+LONG = 1_000
+"""Actions. Of a longer game, which nobody plays, only what was chosen is counted."""
 Outcome = Callable[[Insisting], Correction]
 """What becomes of the game, by what is insisted on."""
 
@@ -81,7 +83,8 @@ def preview(game: Game, made: Correction, outcome: Outcome) -> dict[str, Any]:
     """What the page shows of a correction, and of what else could become of it."""
     face, now = face_of(game), position_now(game)
     later = _later(game, made)
-    return _points(game, now, made, outcome) | {
+    choices = any(each.may_stay for each in later)
+    return _points(game, now, made, outcome, choices) | {
         "once": uuid4(),
         "kept": [each for each in later if each.kept],
         "open": [each for each in later if each.may_stay and not each.kept],
@@ -89,7 +92,7 @@ def preview(game: Game, made: Correction, outcome: Outcome) -> dict[str, Any]:
         "gone": sum(not each.kept for each in later),
         "shown": " ".join(str(each.number) for each in later),
         "offered": " ".join(str(each.number) for each in later if each.may_stay),
-        "choices": any(each.may_stay for each in later),
+        "choices": choices,
         **face.compared(now, made.position),
     }
 
@@ -120,12 +123,16 @@ def _last(game: Game, form: QueryDict) -> tuple[Json, Json]:
     return last.body, body
 
 
-def _points(game: Game, now: Any, made: Correction, outcome: Outcome) -> dict[str, Any]:
+def _points(
+    game: Game, now: Any, made: Correction, outcome: Outcome, choices: bool
+) -> dict[str, Any]:
     """Everybody's now and then; and were nothing or everything kept, where that is neither."""
-    either = (
-        (_("if all go"), outcome(Insisting.on(False))),
-        (_("if all stay"), outcome(Insisting.on(True))),
-    )
+    either: tuple[tuple[str, Correction], ...] = ()
+    if choices and made.number <= LONG:
+        either = (
+            (_("if all go"), outcome(Insisting.on(False))),
+            (_("if all stay"), outcome(Insisting.on(True))),
+        )
     others = [(name, other) for name, other in either if _kept(other) != _kept(made)]
     scores = game.rules.scores
     return {
