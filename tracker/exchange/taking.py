@@ -21,9 +21,10 @@ from django.utils.translation import gettext_noop
 from tracker.errors import NoRoom, Trouble, is_full
 from tracker.exchange.archive import GameTooLarge, writing_club
 from tracker.files import whole
-from tracker.long_work.line import Full, Line, Progress, breathing, give_back
+from tracker.long_work.line import Line, Progress, breathing, give_back
 from tracker.models import Club
 from tracker.models.club import new_key
+from tracker.turns import Full
 
 MOST = 48
 """Clubs that are written or wait for it in one process; of one address a quarter."""

@@ -20,12 +20,13 @@ from scoring.game import fold
 from tracker.errors import DiskFull, NotYours, Stale, Trouble, is_full
 from tracker.games.past import Drawing
 from tracker.games.registry import face
-from tracker.long_work.line import Full, Line, Progress, breathing
+from tracker.long_work.line import Line, Progress, breathing
 from tracker.models import Action, Game
 from tracker.pictures.animation import FilmFormat, write_film
 from tracker.pictures.film import Size, Speed
 from tracker.pictures.film_files import is_kept, keep
 from tracker.traffic.limits import spend_film
+from tracker.turns import Full
 
 DRAWING = 2
 """Another drawing of the same game is another file: counts up with each change of the look."""

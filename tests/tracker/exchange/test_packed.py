@@ -9,6 +9,7 @@ import tracemalloc
 import zlib
 from random import Random
 from typing import Any
+from unittest import mock
 
 import pytest
 from django.test import Client, RequestFactory
@@ -28,6 +29,7 @@ from tracker.log.founding import new_game
 from tracker.log.records import LONGEST_GAME, accept_record
 from tracker.models import Club, Fingerprint, Game
 from tracker.pages.game.packed import course_in, packed_link
+from tracker.replay import reel
 
 RECORDS: dict[str, dict[str, Any]] = {
     path.stem: json.loads(path.read_text())["record"] for path in GAME_FILES
@@ -311,3 +313,20 @@ def test_a_game_without_a_form_of_its_own_goes_into_a_link_and_comes_back() -> N
         for harmed in (address[:-2], "j", address[:9] + "A" + address[10:]):
             with pytest.raises(Damaged):
                 unpacked(harmed)
+
+
+def test_a_reel_is_made_once_and_of_no_game_that_is_longer_than_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A link needs no key: who makes one of two thousand actions would be served for seconds."""
+    address, made = packed(THREE), mock.Mock(wraps=reel._reel)
+    monkeypatch.setattr(reel, "_reel", made)
+    reel.reels.clear()
+    assert [ask(address, "/reel").status_code for _ in range(3)] == [200] * 3
+    assert made.call_count == 1
+    monkeypatch.setattr(reel, "LONGEST", len(THREE_DISTRICTS) - 1)
+    told = ask(address, "/reel")
+    assert (told.status_code, made.call_count) == (422, 1)
+    assert "too long to be stepped through" in told.text
+    # Every step is a page.
+    assert ask(address, "?at=3").status_code == 200

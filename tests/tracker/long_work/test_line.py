@@ -8,7 +8,8 @@ from threading import Event
 import pytest
 
 from tracker.long_work import line
-from tracker.long_work.line import Full, Line, breathing
+from tracker.long_work.line import Line, breathing
+from tracker.turns import Full
 
 
 def test_work_is_done_in_order_each_once_and_not_too_much() -> None:

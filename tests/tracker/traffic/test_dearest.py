@@ -101,7 +101,8 @@ def of_game(table: Table, record: Any) -> Iterator[Asked]:
     yield Asked("begun", "POST", base + "begun", changed)
     yield Asked("what_if", "POST", base + "what-if", {"at": number})
     wanted: dict[str, Any] = {"expect": number, "at": 0, "drop": 1, "keep": False}
-    for insert in ([], first, first * number):
+    inserted: list[list[Any]] = [[], first, first * number]
+    for insert in inserted:
         body = wanted | {"insert": insert}
         yield Asked("api:correct", "POST", api + "/correct", body, key)
         yield Asked("api:correct", "POST", api + "/correct", body | {"insist": True}, key)
