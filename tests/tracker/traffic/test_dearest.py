@@ -211,8 +211,9 @@ def test_no_address_is_dear(length: int, settings: Any) -> None:
     settings.LIMITS = 0
     record = game_of(length)
     browser = Client()
-    for each in of_nobody():
-        # What is made at the first request of all is no part of any.
+    small = game_of(20)
+    for each in (*of_game(Table.of(small), small), *of_nobody()):
+        # Templates that are read, fonts that are opened: at the first request of all.
         milliseconds(browser, each)
     called, dear, table = set[str](), list[tuple[float, str]](), Table.of(record)
     for asked in (*of_game(table, record), *of_tokens(), *of_coatl(), *of_nobody()):
