@@ -9,26 +9,16 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Hashable, Iterator
+from collections.abc import AsyncIterator, Hashable, Iterator
 from contextlib import asynccontextmanager
 from enum import StrEnum
-from functools import cache
-from typing import Any
 
 from django.conf import settings
-from django.core.handlers.exception import convert_exception_to_response
-from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 from django.urls import ResolverMatch
-from django.utils.module_loading import import_string
 
 from mexica_site.gate.shedding import news, taps
-from mexica_site.languages import MACHINES
-from tracker.api.root import answer_problem
-from tracker.errors import TooMuch, problem_of
+from tracker.errors import TooMuch
 from tracker.long_work.line import stand_aside
-from tracker.pages.doors import told
-from tracker.pages.marked import marked
 from tracker.traffic.metrics import TURNED_AWAY, gauges
 from tracker.turns import Full, Turns, share
 
@@ -174,45 +164,6 @@ async def a_place(kind: Kind | None, who: Hashable = "") -> AsyncIterator[None]:
         yield
     finally:
         room.leave(who)
-
-
-FORM = (
-    "mexica_site.middleware.numbered",
-    "mexica_site.measuring.measured",
-    "mexica_site.middleware.content_policy",
-    "django.middleware.security.SecurityMiddleware",
-    "mexica_site.languages.Languages",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
-    "mexica_site.troubles.Troubles",
-)
-"""What makes an answer look like any other; none of it waits for anything."""
-
-
-def turned_away(request: HttpRequest) -> HttpResponseBase:
-    """At once, in the form of whoever asked, without a thread."""
-    response: HttpResponseBase = _dressed()(request)
-    return response
-
-
-@cache
-def _dressed() -> Any:
-    answer: Callable[[HttpRequest], Any] = marked(_told)
-    for name in reversed(FORM):
-        answer = import_string(name)(answer)
-    return convert_exception_to_response(answer)
-
-
-def _told(request: HttpRequest) -> HttpResponse:
-    problem = problem_of(TooMuch())
-    assert problem is not None
-    if request.path_info.startswith(MACHINES):
-        return answer_problem(problem)
-    drawn = kind_of(request.path_info, request.resolver_match) is Kind.PICTURES
-    if drawn and "text/html" not in request.headers.get("Accept", ""):
-        # In the place of a picture nobody reads a page.
-        return HttpResponse(problem.message, status=problem.status, content_type="text/plain")
-    return told(request, problem)
 
 
 def figures() -> Iterator[str]:

@@ -12,6 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from itertools import count
+from secrets import token_hex
 from time import monotonic
 from typing import Any
 
@@ -22,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from mexica_site.gate.bounds import Application, Receive, Send
 from mexica_site.languages import MACHINES
-from mexica_site.middleware import NOT_KEPT, POLICY
+from mexica_site.middleware import HEADER, NOT_KEPT, POLICY
 from tracker.errors import TooMuch
 from tracker.pages.marked import MARK, WORD
 from tracker.traffic.limits import neighbourhood
@@ -114,11 +115,11 @@ class Shedding:
             path = scope["path"]
             who = neighbourhood((scope.get("client") or ("",))[0])
             if path not in ALWAYS and too_much(path, self.is_there(who)):
-                return await _send_away(path, dict(scope["headers"]), send)
+                return await send_away(path, dict(scope["headers"]), send)
         return await self.inner(scope, receive, send)
 
 
-async def _send_away(path: str, headers: dict[bytes, bytes], send: Send) -> None:
+async def send_away(path: str, headers: dict[bytes, bytes], send: Send) -> None:
     form, kind = _form(path, headers)
     ERRORS.count(status="503", asked=form)
     if ENTERING.search(path):
@@ -129,6 +130,7 @@ async def _send_away(path: str, headers: dict[bytes, bytes], send: Send) -> None
         (b"cache-control", NOT_KEPT.encode()),
         (b"content-security-policy", POLICY.encode()),
         (b"x-content-type-options", b"nosniff"),
+        (HEADER.lower().encode(), token_hex(5).encode()),
     ]
     word = headers.get(MARK.lower().encode(), b"")
     if WORD.fullmatch(word.decode("latin-1")):

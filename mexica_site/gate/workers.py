@@ -11,9 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import cache, lru_cache
-from io import BytesIO
 from time import perf_counter
-from typing import IO, Any, TypeVar
+from typing import Any, TypeVar
 
 from asgiref.sync import iscoroutinefunction
 from django.core import signals
@@ -25,9 +24,9 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.http.response import HttpResponseBase
 from django.urls import resolve, set_script_prefix
 
-from mexica_site.gate.admission import ALL, Kind, a_place, kind_of, turned_away
+from mexica_site.gate.admission import ALL, Kind, a_place, kind_of
 from mexica_site.gate.bounds import Receive, Send
-from mexica_site.gate.shedding import Waiting, news, others, taps
+from mexica_site.gate.shedding import Waiting, news, others, send_away, taps
 from mexica_site.measuring import SINCE
 from tracker.errors import TooMuch
 from tracker.traffic.limits import neighbourhood
@@ -76,7 +75,7 @@ class Working(ASGIHandler):
                         lambda: self._answer(scope, body, match, begun), line
                     )
             except TooMuch:
-                response = self._turned_away(scope, body, match)
+                return await send_away(scope["path"], dict(scope["headers"]), send)
         if not isinstance(response, StreamingHttpResponse):
             return await self.send_response(response, send)
         sending = asyncio.ensure_future(self.send_response(response, send))
@@ -97,15 +96,7 @@ class Working(ASGIHandler):
             async with a_place(kind, who):
                 await super().__call__(scope, receive, send)
         except TooMuch:
-            await self.send_response(self._turned_away(scope, BytesIO(), match), send)
-
-    def _turned_away(self, scope: Any, body: IO[bytes], match: Any) -> HttpResponseBase:
-        request, refused = self.create_request(scope, body)
-        if request is None:
-            assert refused is not None
-            return refused
-        request.resolver_match = match
-        return turned_away(request)
+            await send_away(scope["path"], dict(scope["headers"]), send)
 
     def _answer(self, scope: Any, body: Any, match: Any, begun: float) -> HttpResponseBase:
         """From the first to the last on this thread; of it nothing is left for the next."""
