@@ -222,6 +222,7 @@ def test_a_table_at_another_address_plays_on(port: int, attack: Any, many: int) 
         f" pages at most {slowest}, told {dict(evening.told)}; the crowd {told.strip()};"
         f" without it taps {1000 * usual.late:.0f}, pages {1000 * usual.slowest:.0f} ms at most"
     )
+    assert json.loads(told), "somebody attacked"
     assert set(evening.told) <= {200}, "nobody else is refused"
     assert late <= GENEROUS * max(TAP, usual.late)
     assert evening.slowest <= GENEROUS * max(PAGE, usual.slowest)
