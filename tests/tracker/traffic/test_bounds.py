@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from mexica_site.gate.bounds import PATIENCE, Bounded
+from mexica_site.gate.shedding import Shedding
 
 MOST = 100
 
@@ -92,6 +93,9 @@ def test_other_kinds_of_connection_pass() -> None:
 def test_the_site_itself_is_bounded(settings: Any) -> None:
     from mexica_site.asgi import application
 
-    bounded = application.inner
+    # Behind what knows who asks, and what sends away whoever comes when it is too much.
+    shedding = application.inner
+    assert isinstance(shedding, Shedding)
+    bounded = shedding.inner
     assert isinstance(bounded, Bounded)
     assert bounded.most == settings.LARGEST_REQUEST == 100_000_000
