@@ -139,6 +139,8 @@ class Patient(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        # Left running where the caller broke off, the timer and this would keep each other.
+        self._unset_keepalive_if_required()
         house.leave(self)
 
     def data_received(self, data: bytes) -> None:
