@@ -11,7 +11,7 @@ import logging
 import os
 import resource
 import socket
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, Transport
 from collections import Counter
 from contextlib import suppress
 from enum import Enum
@@ -38,6 +38,8 @@ STEP, STEP_BYTES = 10.0, 5_000
 an answer has twenty. A photo over a bad line brings ten times as much."""
 LOOK = 1.0
 """Seconds between two looks at all connections."""
+AT_ONCE = 64 * 1024
+"""Bytes of an answer that wait for the rest of it."""
 MOST_FILES = 65_536
 SPARE = 32
 """How many may come in before the oldest has gone."""
@@ -118,6 +120,36 @@ class House:
             self.looking = None
 
 
+class InOnePiece:
+    """A transport that sends together what is written in one turn of the loop: the head of an
+    answer and its body, where that is there. Whoever waits for both gets them in one packet."""
+
+    def __init__(self, transport: Transport, loop: AbstractEventLoop) -> None:
+        self.transport = transport
+        self.loop = loop
+        self.pieces: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, piece: bytes) -> None:
+        if not self.pieces:
+            self.loop.call_soon(self.send)
+        self.pieces.append(piece)
+        if sum(map(len, self.pieces)) > AT_ONCE:
+            # A large body is asked for only as fast as it is read.
+            self.send()
+
+    def send(self) -> None:
+        whole = b"".join(self.pieces)
+        self.pieces.clear()
+        self.transport.write(whole)
+
+    def close(self) -> None:
+        self.send()
+        self.transport.close()
+
+
 class Patient(H11Protocol):
     """A connection, with patience that ends."""
 
@@ -131,7 +163,7 @@ class Patient(H11Protocol):
     unsent_since = 0.0
 
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(transport)
+        super().connection_made(InOnePiece(transport, self.loop))  # type: ignore[arg-type]
         self.peer = self.client[0] if self.client else ""
         self.since = self.unsent_since = self.loop.time()
         house.by_stage[self.stage][self] = None
@@ -210,8 +242,9 @@ class Patient(H11Protocol):
 class Door(socket.socket):
     """Listens, and lets nobody in for whom there is no file."""
 
-    def __init__(self, *args: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
+    def __init__(self, family: socket.AddressFamily) -> None:
+        # Only of what is said to be TCP does asyncio send small pieces at once.
+        super().__init__(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self.spare: int | None = os.open(os.devnull, os.O_RDONLY)
 
     def accept(self) -> tuple[socket.socket, Any]:
