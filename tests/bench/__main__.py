@@ -3,7 +3,18 @@
 import sys
 from itertools import chain
 
-from tests.bench import aztekz, coatl, engine, page, pictures, replay, shelf, site, statistics
+from tests.bench import (
+    aztekz,
+    coatl,
+    engine,
+    page,
+    pictures,
+    proxies,
+    replay,
+    shelf,
+    site,
+    statistics,
+)
 
 
 def main() -> int:
@@ -13,6 +24,7 @@ def main() -> int:
         engine.proofs(),
         pictures.figures(),
         site.figures(),
+        proxies.figures(),
         page.figures(),
         aztekz.figures(),
         coatl.figures(),

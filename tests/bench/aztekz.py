@@ -29,7 +29,7 @@ WARM = 10
 def figures() -> Iterator[Figure]:
     yield from of_the_engine()
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
-    with sqlite(**settings) as variables, serving(variables, files=True) as (port, _):
+    with sqlite(**settings) as variables, serving(variables) as (port, _):
         for mode, record in (("referee", longest("aztekz")), ("sheet", crowded())):
             yield from on_the_page(port, record, f"Aztekz, {mode}")
 

@@ -43,7 +43,7 @@ def figures() -> Iterator[Figure]:
 
     yield Figure("Cóatl: all suggestions for 15 pieces", ratio(suggestions, base), 20)
     settings = {"DJANGO_SETTINGS_MODULE": "tests.bench.bare.settings", "REDIS_URL": ""}
-    with sqlite(**settings) as variables, serving(variables, files=True) as (port, _):
+    with sqlite(**settings) as variables, serving(variables) as (port, _):
         yield Figure("Cóatl: a draft with four cards ÷ a bare request", drafts(port), 2)
         yield from on_the_page(port, longest("coatl"), "Cóatl, referee")
 

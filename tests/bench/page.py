@@ -82,8 +82,9 @@ def figures() -> Iterator[Figure]:
     from tests.browser.conftest import FLAGS
 
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        environment = alone(data)
-        with serving(environment, files=True) as (port, _):
+        # The limits that everybody meets.
+        environment = alone(data, LIMITS="1")
+        with serving(environment) as (port, _):
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             taps, _ = measured(browser, port)
             slow, bare = measured(browser, port, SLOW)

@@ -22,7 +22,7 @@ GAMES = 9
 
 def figures() -> Iterator[Figure]:
     for name, database in databases():
-        with database as variables, serving(variables, files=True) as (port, _):
+        with database as variables, serving(variables) as (port, _):
             site = Site(port)
             tap = median(site.taps(range(10, 10 + ROUNDS), on_page=True)[0])
             with Phone(port) as phone:

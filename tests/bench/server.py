@@ -7,8 +7,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
@@ -59,39 +60,34 @@ def alone(data: str, **more: str) -> dict[str, str]:
     return {**here, **settings, **more}
 
 
-def prepare(environment: Mapping[str, str], files: bool = False) -> None:
-    """An empty database that can be served; with `files` all that a page asks for."""
-    commands = [["migrate"], ["collectstatic", "--no-input"]] if files else [["migrate"]]
-    for words in commands:
-        subprocess.run(
-            [sys.executable, "manage.py", *words, "--verbosity", "0"],
-            env={**os.environ, **environment},
-            check=True,
-        )
+ROOT = Path(__file__).parent.parent.parent
+SERVE, PATIENT = ("manage.py", "serve"), ("-m", "tests.patient_site", "serve")
+"""What people start, and the same where everybody waits."""
+BY_HAND = ("-m", "uvicorn", "mexica_site.asgi:application", "--no-proxy-headers")
+"""On a database that is ready."""
 
 
-SITE, PATIENT = "mexica_site.asgi:application", "tests.patient_site:application"
+def start(
+    environment: Mapping[str, str],
+    port: int,
+    log: Path | None = None,
+    by: Sequence[str] = SERVE,
+    more: Sequence[str] = (),
+) -> subprocess.Popen[bytes]:
+    """For this machine alone. `serve` migrates, collects, and greets."""
+    command = [sys.executable, *by, "--host", "127.0.0.1", "--port", str(port), *more]
+    with open(log or os.devnull, "ab") as out:
+        err = out if log else None
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=out, stderr=err)
 
 
 @contextmanager
 def serving(
-    environment: Mapping[str, str],
-    port: int = 0,
-    files: bool = False,
-    again: bool = False,
-    site: str = SITE,
+    environment: Mapping[str, str], port: int = 0, by: Sequence[str] = SERVE
 ) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """Migrate the database that the environment names, and serve it; with `files` for browsers.
-
-    `again`: it was served before, all is there.
-    """
+    """Served on the database that the environment names."""
     port = port or free_port()
-    env = {**os.environ, **environment}
-    if not again:
-        prepare(environment, files)
-    command = [sys.executable, "-m", "uvicorn", site, "--port", str(port)]
-    command += ["--log-level", "warning", "--no-access-log", "--lifespan", "off"]
-    process = subprocess.Popen(command, env=env)
+    process = start({**os.environ, **environment}, port, by=by)
     try:
         wait_for(port, process)
         yield port, process

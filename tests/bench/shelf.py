@@ -29,7 +29,7 @@ SEARCHES = (
 
 def figures() -> Iterator[Figure]:
     for name, environment in databases():
-        with environment as variables, serving(variables, files=True) as (port, _):
+        with environment as variables, serving(variables) as (port, _):
             cookies = filled(variables)
             many, few = seconds(port, "", cookies)
             figure = f"{name}: the shelf with {MANY:,} games ÷ with {FEW}"

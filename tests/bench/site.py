@@ -11,6 +11,8 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from http.client import HTTPConnection
+from socket import IPPROTO_TCP, TCP_NODELAY
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -61,10 +63,22 @@ class Site:
 
     def late_against_early(self, early: range, late: range) -> float:
         """The end of one game and the beginning of another, tap by tap in turns."""
-        tables = [self.begun(early.start), self.begun(late.start)]
+        return self.in_turns((self.begun(early.start), early), (self.begun(late.start), late))
+
+    def through(self, line: HTTPConnection, host: str, numbers: range) -> float:
+        """The same taps by another way and straight."""
+        straight, other = self.begun(numbers.start), self.begun(numbers.start)
+        # As every browser has it, and http.client where it opens the connection itself.
+        line.sock.setsockopt(IPPROTO_TCP, TCP_NODELAY, 1)
+        other[1].line = line
+        other[1].headers["Host"] = host
+        return self.in_turns((straight, numbers), (other, numbers))
+
+    def in_turns(self, *games: tuple[tuple[str, Phone], range]) -> float:
+        """How many times as long the taps of the second game take as those of the first."""
         times: list[list[float]] = [[], []]
-        for numbers in zip(early, late, strict=True):
-            for (path, phone), number, taken in zip(tables, numbers, times, strict=True):
+        for numbers in zip(*(each for _, each in games), strict=True):
+            for ((path, phone), _), number, taken in zip(games, numbers, times, strict=True):
                 body = {"expect": number, "action": self.actions[number]}
                 taken.append(timed(phone, path, body))
         return median(times[1]) / median(times[0])

@@ -25,7 +25,7 @@ ONE_MORE = GAMES / "two_players_ties_with_neutral.json"
 
 def figures() -> Iterator[Figure]:
     for name, database in databases():
-        with database as variables, serving(variables, files=True) as (port, _):
+        with database as variables, serving(variables) as (port, _):
             for games in (FEW, MANY):
                 fill(variables, games, "statistics")
             small, large = member(port, FEW), member(port, MANY)

@@ -23,7 +23,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.bench.server import PATIENT, alone, prepare, serving
+from tests.bench.server import PATIENT, alone, serving
 from tests.browser.hand import PATIENCE
 from tests.browser.patient import be_patient
 from tests.conftest import REQUIRED
@@ -69,7 +69,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
         flock(turn, LOCK_EX)
         if not (shared / "prepared").exists():
             with tempfile.TemporaryDirectory(dir=shared) as data:
-                prepare(alone(data), files=True)
+                with serving(alone(data)):
+                    pass
                 copytree(data, shared / "prepared")
     return shared / "prepared"
 
@@ -78,7 +79,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 def site(prepared: Path) -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
         copytree(prepared, data, dirs_exist_ok=True)
-        with serving(alone(data), again=True, site=PATIENT) as (port, _):
+        with serving(alone(data), by=PATIENT) as (port, _):
             yield f"http://127.0.0.1:{port}"
 
 

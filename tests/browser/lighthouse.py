@@ -90,7 +90,7 @@ def main(command: list[str]) -> int:
     below = 0
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data)
-        with serving(environment, files=True) as (port, _):
+        with serving(environment) as (port, _):
             for name, address in pages(port).items():
                 report = best(command, address, Path(data))
                 below += len(too_low(report))

@@ -65,7 +65,7 @@ class Stage:
 def staged() -> Iterator[Stage]:
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data, TZ="UTC", ALLOWED_HOSTS=f"{HOST},localhost,127.0.0.1")
-        with serving(environment, files=True) as (port, _):
+        with serving(environment) as (port, _):
             os.environ.update(environment)
             lay_the_club()
             yield Stage(port)

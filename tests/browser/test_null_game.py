@@ -22,7 +22,7 @@ SMALL = ViewportSize(width=360, height=660)
 def null_site() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data, DJANGO_SETTINGS_MODULE="tests.null_game.settings")
-        with serving(environment, files=True, site=PATIENT) as (port, _):
+        with serving(environment, by=PATIENT) as (port, _):
             yield f"http://127.0.0.1:{port}"
 
 

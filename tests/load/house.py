@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import resource
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from tests.bench.databases import postgres, sqlite
-from tests.bench.server import free_port, wait_for
+from tests.bench.server import free_port, start, wait_for
 
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -30,12 +29,7 @@ class Process:
 
     def __init__(self, environment: dict[str, str], log: Path) -> None:
         self.port = free_port()
-        command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1"]
-        command += ["--port", str(self.port)]
-        with log.open("ab") as out:
-            self.process = subprocess.Popen(
-                command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=out
-            )
+        self.process = start(os.environ | environment, self.port, log)
         wait_for(self.port, self.process)
 
     def cpu(self) -> float:

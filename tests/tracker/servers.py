@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,13 +18,13 @@ from urllib.parse import quote, urlsplit, urlunsplit
 import psycopg
 from django.db import connection
 
-from tests.bench.server import PATIENT, Phone, free_port
+from tests.bench.server import PATIENT, Phone, free_port, start
+from tests.bench.server import ROOT as ROOT
 from tests.settings import SERVICES
 
 PATIENCE = 60.0
 """Seconds that anything may take."""
 HOUSES = itertools.count()
-ROOT = Path(__file__).parent.parent.parent
 
 
 def wait_until(is_so: Callable[[], Any], what: str) -> None:
@@ -105,16 +105,10 @@ class PatientPhone(Phone):
 class Server:
     """A server process on the loopback address, ended by its own process id."""
 
-    def __init__(self, log: Path, env: dict[str, str] | None, site: str) -> None:
+    def __init__(self, log: Path, env: dict[str, str] | None, by: Sequence[str]) -> None:
         self.port = free_port()
         self.phones: list[Phone] = []
-        command = [sys.executable, "-m", "uvicorn", site]
-        command += ["--host", "127.0.0.1", "--port", str(self.port), "--lifespan", "off"]
-        command += ["--log-level", "warning", "--no-access-log"]
-        with log.open("ab") as out:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=env or surroundings(), stdout=out, stderr=out
-            )
+        self.process = start(env or surroundings(), self.port, log, by)
 
     def phone(self, key: str = "") -> Phone:
         """Its connection is closed at the end of the test."""
@@ -144,11 +138,11 @@ class Servers:
 
     def __init__(self, log: Path) -> None:
         self.log = log
-        self.site = PATIENT
+        self.by: Sequence[str] = PATIENT
         self.started: list[Server] = []
 
     def begin(self, env: dict[str, str] | None = None) -> Server:
-        self.started.append(Server(self.log, env, self.site))
+        self.started.append(Server(self.log, env, self.by))
         return self.started[-1]
 
     def start(self, count: int = 1, env: dict[str, str] | None = None) -> list[Server]:

@@ -71,7 +71,7 @@ def main(wanted: set[str]) -> None:
     ON_DEMAND.mkdir(exist_ok=True)
     by_night = "dark" in wanted
     with tempfile.TemporaryDirectory() as data, ExitStack() as stack:
-        port, _ = stack.enter_context(serving(alone(data), files=True, site=PATIENT))
+        port, _ = stack.enter_context(serving(alone(data), by=PATIENT))
         site = f"http://127.0.0.1:{port}"
         screens = stack.enter_context(every_engine(site))
         for screen in screens:

@@ -28,7 +28,7 @@ def start() -> Iterator[Start]:
     """Starts a server, always at the same address and with the same games."""
     with tempfile.TemporaryDirectory() as data:
         environment = alone(data)
-        yield partial(serving, environment, free_port(), files=True, site=PATIENT)
+        yield partial(serving, environment, free_port(), by=PATIENT)
 
 
 def opened(port: int) -> dict[str, str]:
@@ -80,7 +80,7 @@ def test_the_server_is_started_again_while_they_play(
     address, pocket = closed.url, closed.context
     closed.close()
 
-    with start(again=True) as (port, _):
+    with start() as (port, _):
         phone.clock.fast_forward(AGAIN_SOON)
         number(phone).to_have_attribute("data-number", "4")
         expect(phone.locator("#waiting")).to_be_hidden()

@@ -100,7 +100,7 @@ def main() -> None:
     APPROVED.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        with serving(alone(data), files=True) as (port, _):
+        with serving(alone(data)) as (port, _):
             for name, theme in product(PICTURES, THEMES):
                 file = APPROVED / f"{name}_{theme}.png"
                 with screen(browser, theme) as page:

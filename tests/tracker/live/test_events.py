@@ -34,7 +34,7 @@ PROCESSES = pytest.mark.parametrize("count", [1, 2] if SERVICES else [1], ids="{
 @pytest.fixture
 def servers(servers: Servers) -> Servers:
     """By a heartbeat one would hear of everything, but later: here it hardly beats."""
-    servers.site = "tests.tracker.live.slow_heart:application"
+    servers.by = ("-m", "tests.tracker.live.slow_heart", "serve")
     return servers
 
 

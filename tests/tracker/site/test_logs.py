@@ -9,7 +9,6 @@ import logging
 import re
 import socket
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +19,8 @@ from mexica_site import logs
 from mexica_site.gate.proxies import BehindProxies
 from mexica_site.logs import MASK, OneLine, masked
 from mexica_site.middleware import HEADER
-from tests.bench.server import Phone, free_port
-from tests.tracker.servers import PATIENCE, ROOT, house_of_its_own, manage, surroundings, wait_until
+from tests.bench.server import BY_HAND, SERVE, Phone, free_port, start
+from tests.tracker.servers import PATIENCE, house_of_its_own, manage, surroundings, wait_until
 from tests.tracker.table import SETUP
 from tracker.log.founding import new_game
 from tracker.log.records import accept_record
@@ -206,20 +205,11 @@ def test_only_a_trusted_proxy_says_who_asks() -> None:
 def test_a_real_server_writes_no_key(by_hand: bool, tmp_path: Path) -> None:
     """With the access log on, at every level, whatever is refused."""
     log, port = tmp_path / "log", free_port()
-    with house_of_its_own() as env, log.open("wb") as out:
+    with house_of_its_own() as env:
         env |= {"ACCESS_LOG": "1"}
         if by_hand:
             assert manage("migrate", env=env).returncode == 0
-            command = ["-m", "uvicorn", "mexica_site.asgi:application", "--no-proxy-headers"]
-        else:
-            command = ["manage.py", "serve", "--host", "127.0.0.1"]
-        process = subprocess.Popen(
-            [sys.executable, *command, "--port", str(port)],
-            cwd=ROOT,
-            env=env,
-            stdout=out,
-            stderr=out,
-        )
+        process = start(env, port, log, by=BY_HAND if by_hand else SERVE)
         try:
             keys = asked(process, port)
         finally:

@@ -10,7 +10,6 @@ import socket
 import sqlite3
 import ssl
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
@@ -23,13 +22,12 @@ import pytest
 from django.core.management.base import CommandError
 
 import mexica_site.settings
-from tests.bench.server import Phone, free_port
+from tests.bench.server import Phone, free_port, start
 from tests.few import few
 from tests.settings import SERVICES
 from tests.tracker.live.listener import Listener
 from tests.tracker.servers import (
     PATIENCE,
-    ROOT,
     house_of_its_own,
     manage,
     surroundings,
@@ -44,10 +42,7 @@ def started(
     log: Path, env: dict[str, str], *more: str
 ) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     port = free_port()
-    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    command += more
-    with log.open("wb") as out:
-        process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=out, stderr=out)
+    process = start(env, port, log, more=more)
     try:
         yield port, process
     finally:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import resource
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -14,11 +12,10 @@ from uuid import uuid4
 
 import pytest
 
-from tests.bench.server import Phone, free_port
+from tests.bench.server import Phone, free_port, start
 from tests.tracker.live.listener import Listener
 from tests.tracker.servers import (
     PATIENCE,
-    ROOT,
     assert_the_check_is_silent,
     surroundings,
     wait_until,
@@ -39,17 +36,8 @@ SMALL_LOG = 20_000
 def started(log: Path, files: int) -> Iterator[int]:
     """`manage.py serve`, which may open `files` files at most."""
     port = free_port()
-    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    limits = (files, files)
-    with log.open("wb") as out:
-        process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=surroundings(),
-            stdout=out,
-            stderr=out,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limits),
-        )
+    process = start(surroundings(), port, log)
+    resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (files, files))
     try:
         wait_until(lambda: is_alive(port), "it serves")
         yield port

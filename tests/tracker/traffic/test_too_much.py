@@ -13,7 +13,7 @@ import pytest
 from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
 
-from tests.bench.server import Phone, free_port
+from tests.bench.server import BY_HAND, Phone, free_port
 from tests.settings import SERVICES
 from tests.tracker.servers import (
     Server,
@@ -186,7 +186,9 @@ def assert_everybody_is_told_that_it_is_away(server: Server) -> None:
 
 @pytest.mark.long
 def test_a_database_that_is_away_from_the_beginning(servers: Servers) -> None:
+    """`serve` does not begin then; whoever starts uvicorn by hand may."""
     nobody = f"postgresql://nobody@127.0.0.1:{free_port()}/none"
+    servers.by = BY_HAND
     server = servers.begin(with_pages(DATABASE_URL=nobody)).wait()
     assert_everybody_is_told_that_it_is_away(server)
     servers.assert_no_fault()
