@@ -214,10 +214,11 @@ def test_whatever_is_sent_there_is_an_answer(club: Club, games: list[Game]) -> N
 def test_no_other_site_sends_a_form_in_the_name_of_this_browser(
     club: Club, games: list[Game]
 ) -> None:
-    """A tap, a correction and a step of the show may come without: the key in the address is all
-    that they take. So may what nobody keeps: a draft and wishes, here of another game, and a file
-    that another app hands over."""
-    free = {"tap": 409, "correct": 409, "screen": 204, "shared": 422, "draft": 404, "wishes": 404}
+    """A tap, a correction, a rematch and a step of the show may come without: the key in the
+    address is all that they take. So may what nobody keeps: a draft and wishes, here of another
+    game, and a file that another app hands over."""
+    free = {"tap": 409, "correct": 409, "rematch": 302, "screen": 204, "shared": 422}
+    free |= {"draft": 404, "wishes": 404}
     cookie = member(club).cookies[COOKIE].value
     for page in pages():
         client = Client(enforce_csrf_checks=True)

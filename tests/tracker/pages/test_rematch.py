@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from scoring.reading import parse_json
 from tests.tracker.clubs import end
@@ -19,6 +20,7 @@ from tracker import live
 from tracker.club.deleting import delete, locked_to_delete
 from tracker.games.mexica.pages.neutral import HARDER
 from tracker.models import Club, Game
+from tracker.pages.table.rematch import NotOver
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +126,7 @@ def test_what_cannot_be_makes_no_game(form: dict[str, str], status: int) -> None
 def test_a_game_that_runs_has_no_rematch() -> None:
     answer = again(Table(TRIO).game)
     assert (answer.status_code, Game.objects.count()) == (409, 1)
-    assert "This game isn&#x27;t over yet." in answer.content.decode()
+    assert escape(NotOver.sentence) in answer.content.decode()
 
 
 def test_neither_has_a_copy_to_try_things_with() -> None:

@@ -22,12 +22,15 @@ def sheets() -> str:
 
 
 def tones(theme: ThemeName) -> dict[str, str]:
-    """The custom properties of all style sheets; at night those of the day as well."""
+    """The custom properties of all style sheets; at night those of the day as well.
+
+    Not those of a copy to try things with, whose ground is another one.
+    """
     media = {LIGHT: (None,), DARK: (None, "(prefers-color-scheme: dark)")}[theme]
     found: dict[str, str] = {}
     for wanted in media:
         for block in BLOCK.finditer(sheets()):
-            if block["media"] == wanted and not block["chosen"].startswith("["):
+            if block["media"] == wanted and not block["chosen"].startswith(("[", ":has")):
                 found |= {tone["name"]: tone["value"] for tone in TONE.finditer(block["body"])}
     return found
 
