@@ -13,7 +13,7 @@ from tests.browser.board.test_whole_games import SOME, TRACKER
 from tests.browser.coatl.test_referee import shortest as coatl
 from tests.browser.engines.hands import HANDS, carry_out
 from tests.browser.engines.screen import Screen
-from tests.browser.plan import entries
+from tests.browser.plan import asked_of, entries
 from tests.browser.stage import told
 from tests.few import few
 
@@ -54,7 +54,7 @@ ALL = [("WebKit", SOME), ("WebKit", None), ("Firefox", None)]
 @pytest.mark.parametrize("screen, actions", few(ALL), indirect=["screen"])
 def test_a_game_of_mexica_is_tapped_in(screen: Screen, actions: int | None, site: str) -> None:
     """The beginning of one game, or the shortest to its end."""
-    record = told(TRACKER, actions) if actions else told(SHORTEST)
+    record = told(TRACKER, actions) if actions else asked_of(told(SHORTEST))
     game = begun(site, record)
     screen.open(f"{site}/e/{game['edit']}/")
     carry_out(screen, list(entries(record)))
