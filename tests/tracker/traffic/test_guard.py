@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -434,16 +435,30 @@ def evening() -> Iterator[tuple[float, str, str, str]]:
             yield 3_800 + number, "GET", f"/e/{key}/card.png", key
 
 
+def guesses() -> Iterator[tuple[float, str, str, str]]:
+    """Sixty wrong keys a minute: twice what is told to whoever asks."""
+    for number in range(4_000):
+        yield 1.0 * number, "GET", f"/e/{'guess':_<22}{number}/", ""
+
+
 @pytest.mark.long
 def test_a_club_evening_meets_no_limit(clock: Clock) -> None:
-    """With the numbers as they are."""
-    site, begun = Site(), clock.now
+    """With the numbers as they are, and somebody who guesses keys at the same address."""
+    story_of_all = sorted([*evening(), *guesses()])
+    opening = {key for _, _, _, key in story_of_all} | {f"{small:022}" for small in range(20)}
+    site, begun = Site(keys=opening), clock.now
+    guessed: Counter[int] = Counter()
 
     async def story() -> None:
-        for moment, method, path, _ in sorted(evening()):
+        for moment, method, path, key in story_of_all:
             clock.now = begun + moment
+            site.status = 200 if key else 404
             told = await site.later(path, ANA, method, iter(()), **{"Content-Length": "8000000"})
-            assert told.status == 200, path
+            if key:
+                assert told.status == 200, path
+            else:
+                guessed[told.status] += 1
+        assert guessed[429] > 0
         for number in range(TABLES * PHONES):
             # All listen at the same time.
             assert site.guarded.streams.come_in(ANA)
