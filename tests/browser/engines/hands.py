@@ -28,9 +28,11 @@ def carry_out(screen: Screen, planned: list[Entry]) -> None:
                 screen.stroke(*ends)
                 continue
             assert isinstance(gesture, Tap | Type)
-            screen.tap(gesture.target, number)
             if isinstance(gesture, Type):
+                screen.tap(gesture.target, number)
                 screen.type(gesture.digits)
+            else:
+                screen.touch(gesture.target, number)
         number += len(entry.actions)
     stands_at(screen, number)
 
@@ -41,7 +43,7 @@ class OnScreen(TableHand):
         self.taps = 0
 
     def tap(self, target: str) -> None:
-        self.screen.tap(target)
+        self.screen.touch(target)
         self.taps += 1
 
     def fill(self, target: str, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from time import time
+from time import sleep, time
 from typing import Any
 
 from tests.browser.hand import FOUND, HEARD, HEARS, PATIENCE
@@ -24,6 +24,12 @@ HOLDS = """async ([argument, patience]) => {
 SHOWN = """([selector, words]) => [...document.querySelectorAll(selector)].some((one) =>
     (one.checkVisibility() || getComputedStyle(one).display === "contents")
     && one.textContent.includes(words))"""
+TOUCHED = f"""async (wanted) => {{
+    await ({HEARD})();
+    const found = await ({FOUND})(wanted);
+    ({HEARS})();
+    return found;
+}}"""
 AT_REST = """async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((picture) => {
@@ -84,21 +90,24 @@ class Screen(ABC):
                 continue
         return self.evaluate(function, argument)
 
-    def reach(self, target: str, number: int | None = None) -> Point:
+    def reach(self, target: str, number: int | None = None, found: str = FOUND) -> Point:
         """Where a finger reaches it now; of several, the first that is shown."""
         wanted = [target, None if number is None else str(number), PATIENCE]
-        found = self.patiently(FOUND, wanted)
-        assert "why" not in found, f"{self.name}: {target} cannot be touched: {found['why']}"
-        return found["x"], found["y"]
+        there = self.patiently(found, wanted)
+        assert "why" not in there, f"{self.name}: {target} cannot be touched: {there['why']}"
+        return there["x"], there["y"]
 
-    def tap(self, target: str, number: int | None = None) -> None:
-        at = self.reach(target, number)
+    def touch(self, target: str, number: int | None = None) -> None:
+        """As soon as the page has made a click of the touch before."""
+        at = self.reach(target, number, TOUCHED)
         (x, y), soon = self.last, self.touched + QUIET - time()
         if soon > 0 and abs(at[0] - x) + abs(at[1] - y) < NEAR:
-            self.evaluate("(wait) => new Promise((tell) => setTimeout(tell, wait))", 1000 * soon)
-        self.evaluate(HEARS)
+            sleep(soon)
         self.press(at)
         self.last, self.touched = at, time()
+
+    def tap(self, target: str, number: int | None = None) -> None:
+        self.touch(target, number)
         self.patiently(HEARD, None)
 
     def fill(self, target: str, text: str) -> None:

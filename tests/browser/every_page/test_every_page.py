@@ -97,6 +97,7 @@ NO_PAGES = {
         "forget",
         "clock_now",
         "screen",
+        "rematch",
     ),
     *("picture", "thumb", "card", "film_file", "out_file", "archive_file", "photo", "photo_small"),
     *("manifest", "worker", "statistics_game", "language", "evening_card", "year_card"),

@@ -24,7 +24,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.bench.server import alone, free_port
-from tests.load.crowd import Asked
+from tests.load.crowd import HALF, Asked
 from tests.scoring.mexica.recorded import longest_referee_game
 from tests.tracker.games.coatl.sheets import SHEET
 from tests.tracker.servers import ROOT, wait_until
@@ -191,9 +191,14 @@ def corrections(phone: Phone) -> list[Asked]:
     return [("POST", f"/e/{key}/correct/0", form)]
 
 
+def halves(phone: Phone) -> list[Asked]:
+    """Forms of which the second half never comes, from connections that are then given up."""
+    return [(HALF, "/new", "x" * 1_000)]
+
+
 @pytest.mark.parametrize(
     ("attack", "many"),
-    [(drafts, 8), (pictures, 120), (pages, 99), (reels, 8), (corrections, 8)],
+    [(halves, 120), (drafts, 8), (pictures, 120), (pages, 99), (reels, 8), (corrections, 8)],
     ids=lambda one: getattr(one, "__name__", ""),
 )
 def test_a_table_at_another_address_plays_on(port: int, attack: Any, many: int) -> None:
