@@ -71,6 +71,12 @@ def hold(path: Path) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+def lock(file: IO[str]) -> None:
+    """Wait until nobody else has it, and keep it until it is closed."""
+    if sys.platform != "win32":
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+
 def is_left(path: Path) -> bool:
     """Whoever held it is dead. Of another machine, or without locks, nobody knows."""
     if sys.platform == "win32":

@@ -7,7 +7,6 @@ import socket
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
@@ -22,6 +21,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from tracker import live
+from tracker.files import lock
 from tracker.long_work import errands
 from tracker.photos.album import tidy
 from tracker.traffic import network
@@ -83,7 +83,7 @@ def door_at(host: str, port: int) -> Door:
 def alone() -> Iterator[IO[str]]:
     """Of processes that start together on the same data one makes them ready at a time."""
     with (settings.STATIC_ROOT / COLLECTED).open("a+") as told:
-        flock(told, LOCK_EX)
+        lock(told)
         yield told
 
 
