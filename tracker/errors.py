@@ -50,6 +50,12 @@ class Stale(Trouble):
     sentence = gettext_noop("The table moved on in the meantime.")
 
 
+class NotTheLast(Trouble):
+    status = 422
+    code = "undo.other"
+    sentence = gettext_noop("Something else was entered meanwhile, so nothing was taken back.")
+
+
 class KeyMissing(Trouble):
     status = 401
     code = "key.missing"

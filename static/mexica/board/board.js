@@ -19,9 +19,9 @@ document.addEventListener("DOMContentLoaded", () => {
 
   /** What the phone tells of an action as long as it waits. */
   function words(fields) {
-    const button = document.querySelector(
-      `.tools :is([data-tool="${fields.do}"], [data-tool="${hand.tool}"], [data-do="${fields.do}"]), .turn [data-do="${fields.do}"]`,
-    );
+    const button = [`tool="${fields.do}"`, `do="${fields.do}"`, `tool="${hand.tool}"`]
+      .map((name) => document.querySelector(`:is(.tools, .turn) [data-${name}]`))
+      .find(Boolean);
     const who = fields.by && document.querySelector(`[data-color="${fields.by}"]`);
     return [
       who?.textContent.trim(),

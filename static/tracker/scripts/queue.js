@@ -73,6 +73,9 @@ window.table = window.table || {};
       return undefined;
     look();
     pause = 1;
+    // An undo takes back what was there to be seen, and nothing that came since.
+    if (!waiting.length && new Map(fields).get("do") === "undo")
+      fields.push(["last", state().dataset.head]);
     put({ once: word(), fields, words, at: Math.max(Date.now(), (waiting.at(-1)?.at || 0) + 1) });
     window.table.haunt();
     return flush();

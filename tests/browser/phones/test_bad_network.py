@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -121,3 +122,34 @@ def test_the_board_goes_on_while_a_question_stands(
     Hand(other).play(SECOND)
     number(phone, 2)
     expect(phone.get_by_role("button", name="Send it all the same")).to_be_visible()
+
+
+def test_an_undo_that_waited_takes_nothing_of_others_back(
+    phone: Page, site: str, another: Another
+) -> None:
+    other = beside(phone, another, new_game(site)["enter"])
+    Hand(phone).play(FIRST)
+    number(other, 1)
+    phone.context.set_offline(True)
+    phone.get_by_role("button", name="undo").tap()
+    expect(phone.locator("#say")).to_contain_text(re.compile("undo$"))
+    Hand(other).play(SECOND)
+    phone.context.set_offline(False)
+    expect(phone.locator("#say")).to_contain_text("so nothing was taken back")
+    expect(phone.locator("#waiting")).to_be_hidden()
+    number(phone, 2)
+
+
+def test_two_undos_that_waited_take_two_actions_back(phone: Page, site: str) -> None:
+    phone.goto(new_game(site)["enter"])
+    hand = Hand(phone)
+    hand.play(FIRST)
+    hand.play(SECOND)
+    number(phone, 2)
+    phone.context.set_offline(True)
+    for waits in (1, 2):
+        phone.get_by_role("button", name="undo").tap()
+        expect(phone.locator("#waiting")).to_have_text(f"↑ {waits}")
+        phone.wait_for_timeout(500)
+    phone.context.set_offline(False)
+    number(phone, 0)

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.tracker.table import REFEREE, Table
+from tracker.errors import NotTheLast
 from tracker.models import Game
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,19 @@ def test_what_does_not_fit_or_meant_another_board_is_asked_about(late: dict[str,
     status, page = tap(table, **late, expect="0")
     assert (status, number(table)) == (409, 1)
     assert "The table moved on in the meantime." in page
+
+
+def test_an_undo_takes_back_what_it_names_and_nothing_else() -> None:
+    table = Table()
+    tap(table, **TEMPLE, expect="0")
+    seen = Game.objects.get(pk=table.pk).head_id
+    tap(table, do="canal", cells="F4 F5", expect="1")
+    status, page = tap(table, do="undo", last=seen, expect="2")
+    assert (status, number(table)) == (NotTheLast.status, 2)
+    assert NotTheLast.sentence in page
+    last = Game.objects.get(pk=table.pk).head_id
+    assert tap(table, do="undo", last=last, expect="2")[0] == 200
+    assert number(table) == 1
 
 
 def test_what_could_not_be_before_either_is_told_by_its_rule() -> None:

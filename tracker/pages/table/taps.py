@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from scoring.game import Json, Refused
 from scoring.reading import Malformed
 from tracker import live
-from tracker.errors import NoSuchPoint, Stale, Trouble, problem_of
+from tracker.errors import NoSuchPoint, NotTheLast, Stale, Trouble, problem_of
 from tracker.games.fields import whole
 from tracker.games.registry import face_of
 from tracker.log import correcting, recording
@@ -85,6 +85,9 @@ def _carry_out(game: Game, form: QueryDict, who: str) -> None:
     expect = whole(form, "expect")
     match form.get("do"):
         case "undo":
+            # What was the last action when the button was touched, and is meant.
+            if form.get("last", str(game.head_id)) != str(game.head_id):
+                raise NotTheLast
             recording.undo(game, expect, _optional(form, "number"), who)
         case "redo":
             recording.redo(game, expect, _optional(form, "number"), who)
