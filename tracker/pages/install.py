@@ -17,6 +17,7 @@ from tracker.games.registry import faces
 from tracker.pictures.palette import CODES, ThemeName
 
 SHELL = (
+    "tracker/scripts/cut.js",
     "tracker/scripts/storage.js",
     "tracker/scripts/points.js",
     "tracker/scripts/sheet.js",

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Another
 from tests.browser.hand import Hand
 from tests.browser.phones.test_phones import beside, new_game
 from tests.browser.phones.test_restart import FIRST, SECOND
+from tests.few import few
 
 A_MOMENT = 30
 """Milliseconds for an answer that is on its way."""
@@ -33,7 +34,7 @@ def number(page: Page, told: int) -> None:
 
 
 @pytest.fixture
-def silence(phone: Page) -> Iterator[list[Route]]:
+def silence() -> Iterator[list[Route]]:
     """Taps go out and nothing answers; they are let go at the end."""
     held: list[Route] = []
     yield held
@@ -153,3 +154,59 @@ def test_two_undos_that_waited_take_two_actions_back(phone: Page, site: str) -> 
         phone.wait_for_timeout(500)
     phone.context.set_offline(False)
     number(phone, 0)
+
+
+CUT = ["queue.js", "live.js", "board.js", "hand.js", "base.css", "screen.css"]
+
+
+@pytest.fixture
+def torn(browser: Browser) -> Iterator[Page]:
+    """A phone whose scripts may break, for others are missing."""
+    context = browser.new_context(viewport={"width": 360, "height": 660}, has_touch=True)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("file", few(CUT))
+def test_a_file_that_was_cut_off_is_fetched_again(torn: Page, site: str, file: str) -> None:
+    cut: list[str] = []
+
+    def once(route: Route) -> None:
+        cut.append(route.request.url)
+        if len(cut) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    torn.route(of_name(file), once)
+    torn.goto(new_game(site)["enter"])
+    expect(torn.locator("#cut")).to_be_hidden()
+    Hand(torn).play(FIRST)
+    number(torn, 1)
+    assert len(cut) == 2
+
+
+@pytest.mark.parametrize("file", few(CUT))
+def test_what_never_comes_is_told(torn: Page, site: str, file: str) -> None:
+    torn.route(of_name(file), lambda route: route.abort())
+    torn.goto(new_game(site)["enter"])
+    expect(torn.locator("#cut")).to_contain_text("Part of this page hasn't arrived.")
+    torn.unroute(of_name(file))
+    torn.get_by_role("link", name="Load again").tap()
+    expect(torn.locator("#cut")).to_be_hidden()
+    Hand(torn).play(FIRST)
+    number(torn, 1)
+
+
+def test_what_stalls_is_told_after_six_seconds(torn: Page, site: str, silence: list[Route]) -> None:
+    torn.clock.install()
+    torn.route(of_name("board.js"), lambda route: silence.append(route))
+    torn.goto(new_game(site)["enter"], wait_until="commit")
+    torn.wait_for_selector("[data-board]")
+    torn.clock.run_for(6_000)
+    expect(torn.locator("#cut")).to_be_visible()
+
+
+def of_name(file: str) -> re.Pattern[str]:
+    name, _, kind = file.partition(".")
+    return re.compile(rf"/{name}\.[0-9a-f]+\.{kind}$")
