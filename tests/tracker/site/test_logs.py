@@ -216,7 +216,8 @@ def test_a_real_server_writes_no_key(by_hand: bool, tmp_path: Path) -> None:
             process.kill()
             process.wait(PATIENCE)
     said = log.read_text()
-    assert said.count(" logger=django.request ") >= 3, said
+    # A 409 is none.
+    assert said.count(" logger=django.request ") >= 2, said
     assert " logger=uvicorn.access " in said
     # However often Django was set up there: of what is no request one line, or two of two minutes.
     for noise in ("logger=django.security.DisallowedHost ", "Invalid HTTP request"):

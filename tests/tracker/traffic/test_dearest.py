@@ -34,6 +34,8 @@ MOST, QUIET = 300.0, 20.0
 """Milliseconds; and what the yardstick says of a quiet machine."""
 KEPT = {"reel", "packed_reel", "picture", "thumb", "card", "api:picture", "api:openapi-json"}
 """Dearer the first time: drawn or put into words one at a time, and kept."""
+ALIKE = {"packed_keep", "import", "shared", "story", "replay", "table", "log"}
+"""Asked again they cost the same: another game is made, or a page."""
 WATCHED_ELSEWHERE = {
     # Streams; made beside the requests, in line; nothing of a game.
     *("events", "api:events", "film", "film_file", "api:replay_gif", "api:replay_webp"),
@@ -124,6 +126,7 @@ def of_game(table: Table, record: Any) -> Iterator[Asked]:
     yield Asked("packed_reel", "GET", f"{link}/reel")
     yield Asked("packed_spot", "GET", f"{link}/spot/H7?at={last}")
     yield Asked("packed_keep", "POST", f"{link}/keep", {})
+    yield Asked("rematch", "POST", base + "rematch", {})
     yield Asked("put_away", "POST", base + "away", {})
     yield Asked("delete", "POST", base + "delete", {})
 

@@ -26,6 +26,7 @@ EXTRAS = {
     "api.Element.contextmenu_event": "it is only prevented, and iOS has none to prevent",
     "*.imageSmoothingQuality": "a picture is drawn a little coarser",
     "api.HTMLVideoElement.playsInline": "only iPhones would show a video on the whole screen",
+    "api.Window.beforeunload_event": "iOS asks nobody: the page says that it must stay open",
     "api.LaunchQueue.setConsumer": CHECKED,
     "api.Window.launchQueue": CHECKED,
     "api.Navigator.vibrate": CHECKED,
