@@ -52,11 +52,12 @@ def test_a_line_without_a_word_is_given_up_and_the_table_asked(
     phone.evaluate("() => { window.deaf = lines[0]; }")
     Hand(other).play(FIRST)
     number(phone, 0)
-    phone.clock.run_for(24_000)
+    # The clock goes on by itself, too.
+    phone.clock.run_for(10_000)
     number(phone, 0)
-    phone.clock.run_for(2_000)
+    phone.clock.run_for(16_000)
     number(phone, 1)
-    assert phone.evaluate("() => lines[0].readyState === EventSource.CLOSED && lines.length") == 2
+    assert phone.evaluate("() => lines.length > 1 && lines[0].readyState === EventSource.CLOSED")
 
 
 @pytest.mark.long
